@@ -14,6 +14,7 @@ import { provisionBrowser } from './scripts/provision/browser.ts'
 import { languagesWithoutFont, provisionFonts } from './scripts/provision/fonts.ts'
 import { natsServerMissing } from './scripts/provision/nats.ts'
 import { missingBrowser } from './scripts/provision/other-browsers.ts'
+import { redisServerMissing } from './scripts/provision/redis.ts'
 import { testReporter } from './scripts/reports/test-reporter.ts'
 import { browserCommands } from './scripts/servers/browser-commands.ts'
 import { pageSheet } from './scripts/styles/page-sheets.ts'
@@ -68,6 +69,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     provide: {
       natsServerMissing: natsServerMissing(),
+      redisServerMissing: redisServerMissing(),
       languagesWithoutFont: languagesWithoutFont(),
       picturesDiffer: picturesDiffer(executablePath),
       whole,

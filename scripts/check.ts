@@ -10,6 +10,7 @@ type Checks = Readonly<Record<string, () => Promise<Finished>>>
 const rows: readonly Checks[] = [
   {
     packages: () => start('node', ['scripts/check-packages.ts']),
+    api: () => start('node', ['scripts/api-report.ts', '--check']),
     sizes: () => start('node', ['scripts/check-sizes.ts']),
     floors: () => start('node', ['scripts/check-floors.ts']),
   },
@@ -22,6 +23,7 @@ const rows: readonly Checks[] = [
     statecharts: () => start('node', ['--conditions=@lingobooth/source', 'scripts/statecharts.ts', '--check']),
     behaviour: () => start('node', ['scripts/behaviour.ts', '--check']),
     changesets: () => start('node', ['scripts/check-changesets.ts']),
+    doubles: () => start('node', ['scripts/vendor-doubles.ts', '--check']),
     readme: () => start('node', ['scripts/readme-packages.ts', '--check']),
   },
 ]

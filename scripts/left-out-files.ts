@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { whole } from './form.ts'
 import { leftOut } from './left-out.ts'
-import { root } from './run.ts'
+import { root, withSlashes } from './run.ts'
 
 interface Area {
   /** Tests that take long, and that only a change in the folders can fail. */
@@ -13,14 +12,30 @@ interface Area {
 /** What adapters are built on and tried with. Of each transport, tests with whole booths stay: a change of the booth could fail them. */
 const adapters = ['packages/core/src/adapter', 'packages/core/src/ports', 'packages/testing/src', 'pnpm-lock.yaml']
 const sound = ['packages/web', 'packages/core/src/audio']
+/** What people see and press. How they talk to each other is tried on every push. */
+const panels = ['packages/react/src', 'packages/core/src/view-models', 'pnpm-lock.yaml']
 
 const areas: readonly Area[] = [
+  {
+    files: ['packages/vendor-http/src/presets/presets.faults.test.ts'],
+    folders: ['packages/vendor-http', ...adapters],
+  },
   {
     files: [
       'packages/transport-livekit/src/livekit-transport{,.faults}.browser.test.ts',
       'packages/transport-livekit/src/{disconnects,files,host-room,reconnecting}.browser.test.ts',
     ],
     folders: ['packages/transport-livekit', 'scripts/servers', ...adapters],
+  },
+  {
+    files: ['packages/transport-livekit/src/roles.browser.test.ts'],
+    folders: [
+      'packages/transport-livekit',
+      'packages/core/src/booth/entrance',
+      'packages/core/src/booth/people',
+      'scripts/servers',
+      ...adapters,
+    ],
   },
   {
     files: [
@@ -37,8 +52,32 @@ const areas: readonly Area[] = [
     folders: ['packages/transport-pubnub', 'scripts/servers', ...adapters],
   },
   {
+    files: ['packages/vendor-browser/src/real-engines.browser.test.ts'],
+    folders: ['packages/vendor-browser', 'packages/core/src/ports'],
+  },
+  {
     files: ['packages/vendor-stream/src/{faults,reconnection}.test.ts'],
     folders: ['packages/vendor-stream', ...adapters],
+  },
+  {
+    files: ['examples/react-host/test/gateway.e2e.ts'],
+    folders: [
+      'packages/gateway',
+      'packages/transport-livekit/src',
+      'packages/vendor-http/src/presets',
+      'packages/vendor-stream/src',
+      'examples/react-host/demo-gateway.ts',
+      'examples/react-host/test/gateway',
+      ...adapters,
+    ],
+  },
+  {
+    files: ['packages/gateway/src/livekit/livekit.browser.test.ts'],
+    folders: ['packages/gateway', 'packages/transport-livekit', 'scripts/servers', 'pnpm-lock.yaml'],
+  },
+  {
+    files: ['packages/gateway/src/redis/redis.test.ts'],
+    folders: ['packages/gateway', 'scripts/servers', 'pnpm-lock.yaml'],
   },
   {
     files: ['packages/testing/src/faulty/faulty.test.ts', 'packages/testing/src/fault-proxy/faults-proof.test.ts'],
@@ -53,11 +92,36 @@ const areas: readonly Area[] = [
   },
   {
     files: ['scripts/attack/attacks.test.ts', 'packages/core/src/booth/repair/join-cost.test.ts'],
-    folders: ['packages/core/src', 'packages/testing/src', 'scripts/attack', 'pnpm-lock.yaml'],
+    folders: ['packages/core/src', 'packages/gateway/src', 'packages/testing/src', 'scripts/attack', 'pnpm-lock.yaml'],
   },
   {
-    files: ['packages/react/src/styles/page-sheets.browser.test.tsx'],
-    folders: ['packages/react/src', 'scripts/styles', 'pnpm-lock.yaml'],
+    files: ['packages/react/src/styles/page-sheets.browser.test.tsx', 'gallery/src/states/*.browser.test.ts'],
+    folders: [...panels, 'gallery', 'scripts/styles'],
+  },
+  {
+    files: ['examples/react-host/test/{captions,choices,first-use,flags,keyboard,transcripts}.e2e.ts'],
+    folders: [...panels, 'packages/core/src/domain', 'examples/react-host/src', 'examples/react-host/test'],
+  },
+  {
+    files: ['examples/react-host/test/gateway-templates.e2e.ts'],
+    folders: ['templates/hono', 'templates/next', 'smokes/gateway-hono', 'smokes/gateway-next'],
+  },
+  {
+    files: ['examples/react-host/test/{failures,streamed-voice}.e2e.ts'],
+    folders: [
+      'packages/core/src/booth/lines',
+      'packages/core/src/booth/voice',
+      'packages/core/src/machines',
+      'packages/core/src/policies',
+      'packages/vendor-http',
+      'packages/web',
+      'examples/local-engines',
+      'examples/react-host/test',
+    ],
+  },
+  {
+    files: ['scripts/bench/{readbacks/readbacks,audience}.test.ts'],
+    folders: ['packages/core/src', 'scripts/bench'],
   },
   {
     files: ['packages/core/src/audio/{resampler,segmenter.properties}.test.ts'],
@@ -96,9 +160,11 @@ export function leftOutFiles(isWhole = whole, asked: readonly string[] = askedFo
   for (const { files: patterns, folders } of areas) {
     const reason = leftOut(folders, isWhole)
     for (const pattern of patterns) {
-      const found = globSync(pattern, { cwd: root })
+      const found = globSync(pattern, { cwd: root }).map(withSlashes)
       if (found.length === 0) throw new Error(`No test is left out by ${pattern}.`)
-      const unasked = found.filter((file) => !asked.some((part) => join(root, file).includes(part)))
+      const unasked = found.filter(
+        (file) => !asked.some((part) => `${withSlashes(root)}${file}`.includes(withSlashes(part))),
+      )
       if (reason) for (const file of unasked) files.set(file, reason)
     }
   }

@@ -25,7 +25,7 @@ it.each([
   [
     'scripts/bench.ts',
     '--only=typed,door',
-    '--only takes door, resampler, typed-line, lists, flood, layout, typing, spoken, voice, captions, sentences, previews, readbacks, translated, transports, audience; it does not know typed.\n',
+    '--only takes door, gateway, resampler, typed-line, lists, flood, layout, typing, spoken, voice, captions, sentences, previews, readbacks, inversions, glossary, numbers, translated, transports, audience; it does not know typed.\n',
   ],
   ['scripts/bench.ts', '--rounds=0', '--rounds takes a number from 1; 0 is none.\n'],
 ])('%s refuses %s', (script, option, stderr) => {

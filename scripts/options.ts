@@ -30,6 +30,13 @@ export function chosenOf<const Name extends string>(
   return known.filter((name) => names.includes(name))
 }
 
+/** The name in the value of an option. One that is not known ends the script. */
+export function oneOf<const Name extends string>(option: string, value: string, known: readonly Name[]): Name {
+  return (
+    known.find((name) => name === value) ?? refuse(`--${option} takes one of ${known.join(', ')}; ${value} is none.`)
+  )
+}
+
 /** A count in the value of an option. Anything else ends the script. */
 export function countOf(option: string, value: string | undefined, byDefault: number): number {
   if (value === undefined) return byDefault

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../', import.meta.url))
 
+/** A path of the repository as it is written here, on Windows too. */
+export const withSlashes = (path: string): string => path.replaceAll('\\', '/')
+
 export interface Finished {
   readonly ok: boolean
   readonly output: string

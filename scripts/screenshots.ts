@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 import { createServer } from 'vite'
-import { startLocalEngines } from '../examples/local-engines/src/index.ts'
+import { createEngineRoom } from '../examples/local-engines/src/index.ts'
+import { demoGateway } from '../examples/react-host/demo-gateway.ts'
 import { openSettings, type PanelTitle, panel, showPanel, type } from '../examples/react-host/test/support/panels.ts'
 import { chromiumArguments } from './chromium.ts'
 import { readOptions } from './options.ts'
@@ -168,11 +169,11 @@ async function rightToLeft(browser: Browser, url: string) {
 }
 
 mkdirSync(images, { recursive: true })
-const engines = await startLocalEngines()
-process.env.LINGOBOOTH_ENGINES_URL = engines.url
+const engines = createEngineRoom({ neural: false, choice: 'local' })
 const server = await createServer({
   root: host,
   configFile: `${host}vite.config.ts`,
+  plugins: [demoGateway(engines)],
   server: { port: 0, hmr: false, watch: null },
   logLevel: 'warn',
 })

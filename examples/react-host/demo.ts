@@ -1,19 +1,26 @@
 import { fileURLToPath } from 'node:url'
-import { startLocalEngines } from '@lingobooth/local-engines'
+import { createEngineRoom, vendorsOfEnvironment } from '@lingobooth/local-engines'
 import { createServer } from 'vite'
-import { readOptions } from '../../scripts/options.ts'
+import { oneOf, readOptions } from '../../scripts/options.ts'
 import { provisionEngines } from '../../scripts/provision/engines.ts'
+import { provisionNeural } from '../../scripts/provision/neural.ts'
+import { provisionVoice } from '../../scripts/provision/voice.ts'
+import { demoGateway } from './demo-gateway.ts'
 
-readOptions({})
+const { neural, engines: wanted } = readOptions({
+  neural: { type: 'boolean', default: false },
+  engines: { type: 'string', default: 'auto' },
+})
+const choice = oneOf('engines', wanted, ['auto', 'local', 'browser', 'none'])
+const isLocal = choice === 'auto' || choice === 'local'
 
 const port = Number(process.env.PORT ?? 5173)
-const engines = await startLocalEngines({ port: 0 })
-process.env.LINGOBOOTH_ENGINES_URL = engines.url
-
+const engines = createEngineRoom({ neural, choice, ...(choice === 'auto' && { hosted: vendorsOfEnvironment() }) })
 const root = fileURLToPath(new URL('.', import.meta.url))
 const page = await createServer({
   root,
-  configFile: `${root}/vite.config.ts`,
+  configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
+  plugins: [demoGateway(engines)],
   server: { port, host: '127.0.0.1', hmr: false, watch: null },
   clearScreen: false,
   logLevel: 'warn',
@@ -31,12 +38,20 @@ Ctrl+C ends it.
 `)
 
 const stop = new AbortController()
-engines.setInstalling(true)
-void provisionEngines({ signal: stop.signal }).then((complete) => {
+const { signal } = stop
+
+async function install() {
+  const parts = [
+    provisionEngines({ signal }).then(async (complete) => (await provisionVoice({ signal })) && complete),
+    ...(neural ? [provisionNeural({ signal, onInstalled: () => engines.setInstalling(true) })] : []),
+  ]
+  engines.setInstalling(true)
+  const complete = await Promise.all(parts)
   engines.setInstalling(false)
-  if (!stop.signal.aborted)
-    console.log(complete ? 'All engines are at work.' : 'Some engines are missing; the page says which.')
-})
+  if (signal.aborted) return
+  console.log(complete.every(Boolean) ? 'All engines are at work.' : 'Some engines are missing; the page says which.')
+}
+if (isLocal) void install()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {

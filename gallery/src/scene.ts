@@ -1,9 +1,23 @@
-import { type Booth, type BoothOptions, createBooth, type Module, type Transport } from '@lingobooth/core'
+import {
+  type Booth,
+  type BoothOptions,
+  createBooth,
+  definePlugin,
+  type Module,
+  type Plugin,
+  Ports,
+  provide,
+  type RoomPolicy,
+  type RoomRules,
+  type Transport,
+} from '@lingobooth/core'
 import {
   type FakePlugins,
   type FakePluginsOptions,
+  type FakeRoomPolicy,
   fakeLanguageCatalog,
   fakePlugins,
+  fakeRoomPolicy,
   fakeTranslator,
   type MemoryNetwork,
   type MemoryNetworkOptions,
@@ -25,6 +39,8 @@ export interface SceneOptions {
   readonly fakes?: FakePluginsOptions
   readonly options?: Omit<BoothOptions, 'plugins'>
   readonly network?: MemoryNetworkOptions
+  /** What Ada may do in the room. @default everything */
+  readonly rules?: RoomRules
   /** What carries Ada's lines and files. */
   readonly transport?: (network: MemoryNetwork) => Transport
 }
@@ -33,6 +49,8 @@ export interface SceneOptions {
 export interface Scene {
   readonly ada: Person
   readonly luis: Person
+  /** Of Ada, where she has one. */
+  readonly policy: FakeRoomPolicy | undefined
   readonly network: MemoryNetwork
 }
 
@@ -42,20 +60,32 @@ const languages = Object.values(sampleLanguages).map(({ flag, ...language }) => 
 /** Such a time of the day that every digit is shown, wherever this runs. */
 const startMs = new Date(2026, 0, 5, 10, 23, 47).getTime()
 
-function person(fakes: FakePluginsOptions, options: Omit<BoothOptions, 'plugins'> = {}): Person {
+const ruledBy = (policy: RoomPolicy) =>
+  definePlugin(
+    'policy',
+    provide(Ports.RoomPolicy, [], () => policy),
+  )
+
+function person(
+  fakes: FakePluginsOptions,
+  options: Omit<BoothOptions, 'plugins'> = {},
+  more: readonly Plugin[] = [],
+): Person {
   const plugins = fakePlugins({ clock: manualClock(startMs), ...fakes })
-  return { ...plugins, booth: createBooth({ ...options, plugins: plugins.plugins }) }
+  return { ...plugins, booth: createBooth({ ...options, plugins: [...plugins.plugins, ...more] }) }
 }
 
 /** Before Ada is in the room. */
-export async function createScene({ fakes, options, transport, ...given }: SceneOptions): Promise<Scene> {
+export async function createScene({ fakes, options, rules, transport, ...given }: SceneOptions): Promise<Scene> {
   const network = memoryNetwork(given.network)
   const luis = person({ network }, { translate: 'receiver' })
   await luis.booth.join({ room, name: 'Luis', language: 'es-ES' })
   const translator = fakeTranslator({ dictionary: english })
   const languageCatalog = fakeLanguageCatalog(languages)
   const carried = transport && { transport: transport(network) }
-  return { ada: person({ network, translator, languageCatalog, ...carried, ...fakes }, options), luis, network }
+  const policy = rules && fakeRoomPolicy(rules)
+  const own = { network, translator, languageCatalog, ...carried, ...fakes }
+  return { ada: person(own, options, policy && [ruledBy(policy)]), luis, policy, network }
 }
 
 let injected = 0

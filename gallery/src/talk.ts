@@ -18,14 +18,20 @@ export const release: Saying = {
 export const link: Saying = { ...grace, text: 'The minutes: https://example.com/minutes/2026/january/weekly-meeting' }
 export const word: Saying = { ...grace, text: 'w'.repeat(120) }
 
+export const costs: Saying = { ...nour, text: 'تكلف القاعة ١٢٬٠٠٠ يورو في السنة' }
+
 export const luisSays = '¿Podemos empezar por el presupuesto?'
 export const budget: Saying = { name: 'Luis García Márquez', speakerLanguage: 'spanish-spain', text: luisSays }
+
+export const adaCounts = 'We need 45 chairs and 3 tables by 9:30 am.'
 
 /** What Ada's translator makes of it. */
 export const english: Readonly<Record<string, string>> = {
   [invoices.text]: 'I can check the invoices today',
   [release.text]: 'The release still waits for the data protection impact assessment, which we finish on Thursday.',
   [luisSays]: 'Can we begin with the budget?',
+  [costs.text]: 'The hall costs 1,200 euros a year',
+  [adaCounts]: 'Necesitamos 54 sillas y 3 mesas antes de las 9:03 am.',
 }
 
 export const adaSays = 'Yes, I have the numbers here.'

@@ -39,13 +39,15 @@ export type PackageName = keyof typeof packages
 
 export const isThere = (name: PackageName): boolean => existsSync(packages[name])
 
-let provided = false
+const asked = new Set<PackageName>()
 
 /** Installs what is missing where that is allowed, else says once what is missing. */
-export function providePackages(log: (line: string) => void = console.error): void {
-  if (provided) return
-  provided = true
-  const missing = (Object.keys(packages) as PackageName[]).filter((name) => !isThere(name))
+export function providePackages(
+  names: readonly PackageName[] = Object.keys(packages) as PackageName[],
+  log: (line: string) => void = console.error,
+): void {
+  const missing = names.filter((name) => !isThere(name) && !asked.has(name))
+  for (const name of missing) asked.add(name)
   if (missing.length === 0) return
   if (canInstallPackages()) {
     log(`Voices and noises need Debian packages, which are being installed now: ${missing.join(' ')}`)

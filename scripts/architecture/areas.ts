@@ -138,7 +138,7 @@ export const areas: readonly Area[] = [
     name: 'testing',
     files: /^packages\/testing\/src\//,
     imports: [],
-    allowsPackage: only('@lingobooth/core', 'node:http', 'node:net', 'ws'),
+    allowsPackage: only('@lingobooth/core', 'node:http', 'node:net', 'valibot', 'ws'),
   },
   {
     name: 'react',
@@ -179,6 +179,31 @@ export const areas: readonly Area[] = [
     imports: [],
     types: ['element'],
     allowsPackage: only('@lingobooth/core'),
+  },
+  {
+    name: 'gateway: page',
+    files: /^packages\/gateway\/src\/page\//,
+    imports: [],
+    allowsPackage: only('@lingobooth/core', '@lingobooth/vendor-stream', 'valibot'),
+  },
+  {
+    // Runs wherever there are web standards: nothing of Node.
+    name: 'gateway',
+    files: /^packages\/gateway\/src\/(?!(ai|node|page|redis|livekit|nats|pubnub)\/)/,
+    imports: [],
+    allowsPackage: only('@lingobooth/core', 'hono', 'jose', 'lru-cache', 'valibot'),
+  },
+  {
+    name: 'gateway: models of the AI SDK',
+    files: /^packages\/gateway\/src\/ai\//,
+    imports: [],
+    allowsPackage: only('@lingobooth/core', 'ai'),
+  },
+  {
+    name: 'gateway: server',
+    files: /^packages\/gateway\/src\/(node|redis|livekit|nats|pubnub)\//,
+    imports: ['gateway'],
+    allowsPackage: (specifier) => !/^(react|@lingobooth\/(react|web|element))/.test(specifier),
   },
   {
     // Bundled into the one file that a browser loads as a worklet, where nothing else of core may come along.

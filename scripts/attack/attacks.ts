@@ -3,6 +3,7 @@ import { floodTheDemo } from './demo.ts'
 import type { Attack } from './figure.ts'
 import { floodTheRoom } from './flood.ts'
 import { forgetTheGaps } from './gaps.ts'
+import { besiegeTheGateway } from './gateway.ts'
 import { readManyLanguages } from './languages.ts'
 import { standInTheWay } from './layout.ts'
 import { spendTheLimit } from './limit.ts'
@@ -38,6 +39,7 @@ export const attacks = {
   newcomer: misleadNewcomers,
   gaps: forgetTheGaps,
   words: endTheWords,
+  gateway: besiegeTheGateway,
 } satisfies Readonly<Record<string, Attack>>
 
 /** Judged by time as well, in a browser. */

@@ -15,7 +15,7 @@ vi.mock('./stage.ts', async (load) => {
   return { ...stage, openStage, until }
 })
 
-const { links: _links, vendors: _vendors, ...inRooms } = attacks
+const { links: _links, vendors: _vendors, gateway: _gateway, ...inRooms } = attacks
 
 describe('an attack of which nothing is heard shows nothing', () => {
   for (const [name, attack] of Object.entries(inRooms))

@@ -13,7 +13,20 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'required-props': 'A panel without a required prop throws an error that names it.',
     loading: "A spinner with `Loading app...` is shown until the languages and the vendors' tokens are loaded.",
     'profile-shared': "The other participants learn a person's name and reading language, and every change of them.",
-    'no-roles': 'There are no roles: every participant can do the same, even two with the same name.',
+    'no-roles':
+      'Without a policy of the room there are no roles: every participant can do the same, even two with the same name.',
+  },
+  Roles: {
+    'role-listener': 'A listener reads and hears, and can bring nobody a line or a file; the controls say why.',
+    'role-kept':
+      'What a role does not allow stays without effect on NATS, PubNub and LiveKit, whatever page its participant has; between tabs it is advice.',
+    consent:
+      'Who is asked to agree to captions and has not, or declines, is neither recognised nor sent, and sees why; each answer is told for the record.',
+    'captions-for-all':
+      'A host starts captions for all and ends them; meanwhile nobody is recognised, and the microphone starts again only at a press.',
+    removed: 'Somebody whom a host removes leaves the room and reads why, and the others take nothing more of them.',
+    caps: 'Where a cap is reached, the panels say so, no vendor is asked, and no line is lost.',
+    'room-languages': 'A room can be kept to some languages; who joins in another is told which one was chosen.',
   },
   Panels: {
     'panel-titles': 'There are four panels: `Subtitles`, `Chat`, `Translated voice` and `Speak`.',
@@ -73,8 +86,15 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'translation-by-sender': 'A translation sent with the line is used; only without one is the translator called.',
     dictionary:
       'A dictionary corrects translations of its language pair: literally, everywhere, and in the order of its list.',
+    glossary:
+      'A term of the glossary stands in each translation as the glossary has it, as often as it was said, or the line counts as not translated.',
+    'glossary-live': 'The glossary is given with the booth, or replaced at any time, for what is said from then on.',
+    'glossary-offered':
+      'The voice says a term as it sounds, a recogniser is offered the terms of the spoken language, and a vendor that applies glossaries those of the line.',
     'protected-text':
       'Links, mail addresses, numbers with their units, and code are in every translation as they were written.',
+    numbers:
+      'A number that a translation changes or leaves out is shown at the line, to its readers and to its speaker, and the voice says that of the original.',
     'translation-call':
       'A translation request is built from the configured URL and its placeholders, and only HTTP 200 with the configured field counts as a translation.',
   },
@@ -113,6 +133,7 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'speak-target': 'Speech goes to the subtitles or to the chat.',
     'one-owner': "The microphone serves one panel at a time; the other panel's button is disabled and says why.",
     'capture-status': 'The start and the stop of capture are logged and reported as events.',
+    'stop-finishes': 'What is being said when capture is stopped is recognised and sent, as the end of its sentence.',
     'recording-format': 'Speech is recorded at 16 kHz, mono, 16 bits, in WAV files.',
     'recording-cut': 'Speech begins 20 dB above the room, ends after a pause of 200 ms, and lasts from 10 to 6000 ms.',
     'recording-long': 'Longer speech is cut without losing or repeating a sample.',
@@ -132,10 +153,14 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
       'The translated voice lets who is speaking here finish, for at most six seconds; whoever is cut short is told.',
     'held-lines':
       'What repeats the translated voice is held until its speaker sends it; what differs in a number, a negation, a name or a yes or no goes.',
+    'language-followed':
+      'Where the host asks for it, the language that a recogniser says it heard is followed: after two sentences, never after single words, visibly, and undone with one press.',
     'flip-languages': 'A flip swaps two different languages, and the voice and the spoken language follow.',
     'flip-capture': 'A flip turns active capture off, and on again after 100 ms.',
   },
   'Languages and vendors': {
+    'model-downloads':
+      'A translator that needs a model on this device says so in a notice; one press downloads one, with its progress, and the lines that waited are translated.',
     'language-fields': 'A language has a name, a code, a flag, and a list of what it can be used for.',
     'language-option': 'A menu receives a language as `label`, `value`, `img` and `services`.',
     'language-call': 'Languages come from `GET /languages`; invalid entries are skipped.',
@@ -146,6 +171,8 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'translation-failed':
       'If a translation fails, the original stays, marked; a translator that hangs times out after 15 s.',
     'translate-again': 'A line that could not be translated can be translated again.',
+    unclear:
+      'Who does not understand a line asks for another translation, by the next vendor or with more context, for all who read that language: many presses are one call, and the speaker sees it.',
     'translation-context': 'A translator that uses it gets what the same speaker said before, and no other does.',
     'vendor-rest':
       'A vendor that answers 429 or 503 is left alone for as long as it asks, then for a growing time, with one call at a time to try it; the next one takes over.',

@@ -11,6 +11,10 @@ export const benches = {
     title: 'The door, in time of its process, undisturbed',
     measure: async () => (await import('./door.ts')).benchDoor(),
   },
+  gateway: {
+    title: 'Calls through a gateway in a process of its own, beside a vendor that answers at once',
+    measure: async () => (await import('./gateway.ts')).benchGateway(),
+  },
   resampler: {
     title: 'Resampling to 16 kHz, beside a plain 95-tap FIR from 48 kHz, undisturbed',
     measure: async () => (await import('./resampler.ts')).benchResampler(),
@@ -59,6 +63,18 @@ export const benches = {
   readbacks: {
     title: 'Answers in the words of the voice, and echoes of it, counted',
     measure: async () => (await import('./readbacks.ts')).benchReadbacks(),
+  },
+  inversions: {
+    title: 'Translations that say the opposite, as their speaker sees them translated back',
+    measure: async () => (await import('./inversions.ts')).benchInversions(),
+  },
+  glossary: {
+    title: 'The terms of a glossary through Apertium, in 300 sentences',
+    measure: async () => (await import('./glossary.ts')).benchGlossary(),
+  },
+  numbers: {
+    title: 'Errors in the numbers of translations, told at their lines',
+    measure: async () => (await import('./numbers.ts')).benchNumbers(),
   },
   translated: {
     title: 'A typed line painted at its listener, medians of seven',

@@ -6,7 +6,9 @@ export interface Figure {
   readonly name: string
   readonly value: number
   readonly unit:
+    | '%'
     | 'bytes'
+    | 'calls'
     | 'commits'
     | 'deliveries'
     | 'frames'
@@ -16,6 +18,8 @@ export interface Figure {
     | 'messages/s'
     | 'ms'
     | 's'
+    | 'sentences'
+    | 'terms'
     | 'times'
     | 'words'
   /** `neither` for what says something about the machine or the material, and not about us. */

@@ -1,9 +1,9 @@
-import type { TranscriptLine } from '@lingobooth/core'
 import { startLocalEngines } from '@lingobooth/local-engines'
 import { type Figure, lowerIsBetter, neitherIsBetter } from './figure.ts'
 import { allVoices, makePassages, type Passage } from './speech/passages.ts'
 import { recordedMicrophone } from './speech/recorded-microphone.ts'
-import { isTranslated, type Moment, openSpeechRoom, type SpeechRoom, settled } from './speech/speech-room.ts'
+import { erasedOf, finalTextOf, type Reading, shownOf } from './speech/shown.ts'
+import { openSpeechRoom, type SpeechRoom, settled } from './speech/speech-room.ts'
 import { spokenWords } from './speech/spoken-words.ts'
 import { quantile } from './statistics.ts'
 
@@ -13,9 +13,6 @@ const atOnce = 3
 const passageOptions = { voices: allVoices, withinSentence: [250, 600], betweenSentences: [900, 1_800] } as const
 /** Three lines, after which open lines are translated. */
 const typed = ['We begin.', 'Good morning.', 'Is everybody here?']
-
-const readings = ['calm', 'fast'] as const
-type Reading = (typeof readings)[number]
 
 const runs = [
   { name: '0.3 s translator', translatorMs: 300, previews: true },
@@ -158,16 +155,12 @@ function spokenLines({ listener, segments }: SpeechRoom): SpokenLine[] {
     const shown = shownOf(line.key, listener)
     const first = (reading: Reading) =>
       (shown.find((moment) => moment.words[reading].length > 0)?.atMs ?? Number.NaN) - firstEndMs
-    const erased = (reading: Reading) =>
-      sumOf([...shown.entries()], ([index, { words }]) => {
-        const before = shown[index - 1]?.words[reading] ?? []
-        return before.length - commonStart(before, words[reading])
-      })
+    const erased = (reading: Reading) => erasedOf(shown, reading)
     const final = shown.at(-1)
     return [
       {
         text: line.text,
-        translation: line.translation.state === 'translated' ? line.translation.text : '',
+        translation: finalTextOf(line),
         firstMs: { calm: first('calm'), fast: first('fast') },
         erased: { calm: erased('calm'), fast: erased('fast') },
         words: final?.words.calm.length ?? 0,
@@ -175,27 +168,4 @@ function spokenLines({ listener, segments }: SpeechRoom): SpokenLine[] {
       },
     ]
   })
-}
-
-/** Each translated text of a line that its reader saw, the last of which is final. */
-function shownOf(key: string, moments: readonly Moment[]) {
-  return moments.flatMap(({ atMs, lines, openLines }) => {
-    const line = lines.find((other) => other.key === key)
-    if (line) return isTranslated(line) ? [finalOf(line, atMs)] : []
-    const preview = openLines.find((other) => other.key === key)?.translation
-    if (!preview) return []
-    const { text, stableChars } = preview
-    const words = { calm: spokenWords(text.slice(0, stableChars)), fast: spokenWords(text) }
-    return [{ atMs, words, isFinal: false }]
-  })
-}
-
-function finalOf({ translation }: TranscriptLine, atMs: number) {
-  const words = spokenWords(translation.state === 'translated' ? translation.text : '')
-  return { atMs, words: { calm: words, fast: words }, isFinal: true }
-}
-
-function commonStart(one: readonly string[], other: readonly string[]): number {
-  const differs = one.findIndex((word, index) => word !== other[index])
-  return differs < 0 ? one.length : differs
 }

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startLocalEngines } from '@lingobooth/local-engines'
+import { createEngineRoom } from '@lingobooth/local-engines'
 import { chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
+import { demoGateway } from '../../examples/react-host/demo-gateway.ts'
 import { spokenWav } from '../../examples/react-host/test/support/spoken-wav.ts'
 import { chromiumArguments } from '../chromium.ts'
 import { provisionBrowser } from '../provision/browser.ts'
@@ -74,24 +75,23 @@ function recordRecognition(page: Page) {
   const answered: number[] = []
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
-      if (String(payload).includes('Finalize')) asked.push(Date.now())
+      if (payload === '{"type":"end"}') asked.push(Date.now())
     })
     socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('"from_finalize":true')) answered.push(Date.now())
+      if (payload === '{"type":"end"}') answered.push(Date.now())
     })
   })
   return () => asked.map((from, index) => ({ from, to: answered[index] ?? Number.NaN }))
 }
 
-/** A spoken line on the local engines, from the end of its recording to the sound of its translation, split by stage. */
+/** A spoken line on the local engines behind a gateway, from the end of its recording to the sound of its translation, split by stage. */
 export async function benchSpoken(): Promise<readonly Figure[]> {
-  const engines = await startLocalEngines({ port: 0 })
-  process.env.LINGOBOOTH_ENGINES_URL = engines.url
+  const engines = createEngineRoom({ neural: false, choice: 'local' })
   const outDir = fileURLToPath(new URL('../../.cache/demo-page', import.meta.url))
   await mkdir(outDir, { recursive: true })
   const config = { root: pageRoot, configFile: join(pageRoot, 'vite.config.ts'), logLevel: 'error' as const }
   await build({ ...config, build: { outDir, emptyOutDir: true } })
-  const server = await preview({ ...config, build: { outDir }, preview: { port: 0 } })
+  const server = await preview({ ...config, plugins: [demoGateway(engines)], build: { outDir }, preview: { port: 0 } })
   const url = server.resolvedUrls?.local[0] ?? ''
   const microphoneWav = await spokenWav(sentences, { leadSeconds: 4, gapSeconds: 5 })
   const browser = await chromium.launch({
@@ -111,7 +111,7 @@ export async function benchSpoken(): Promise<readonly Figure[]> {
     const { page: listener } = await enter('n=Luis&id=bench&lng=es-ES&g=male')
     const { page: speaker, recognized: recognizedOf } = await enter('n=Ada&id=bench&lng=en-US&g=female')
     await listener.getByRole('region', { name: 'Subtitles' }).getByRole('button', { name: 'Unmute' }).click()
-    await speaker.getByRole('region', { name: 'Subtitles' }).getByRole('button', { name: 'Microphone' }).click()
+    await speaker.getByRole('button', { name: 'Start speaking' }).click()
     await listener.bringToFront()
     await listener.waitForFunction(
       (count) => (window as unknown as { sounded: number[] }).sounded.length >= count,
@@ -120,8 +120,8 @@ export async function benchSpoken(): Promise<readonly Figure[]> {
     )
     const recognized = recognizedOf()
     // The speaker's page translates.
-    const translated = await calls(speaker, '/api/Translation')
-    const voiced = await calls(listener, '/api/TextToSpeech')
+    const translated = await calls(speaker, '/lingobooth/translate')
+    const voiced = await calls(listener, '/lingobooth/speak')
     const shownAtSpeaker = await moments(speaker, 'painted')
     const shownAtListener = await moments(listener, 'painted')
     const sounded = await moments(listener, 'sounded')

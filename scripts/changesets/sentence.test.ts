@@ -7,10 +7,16 @@ test('one sentence about a package is what a changeset says', () => {
   expect(problemOfChangeset(changeset('The player of v1.2 stops at once, e.g. on leave.'))).toBe(undefined)
 })
 
-test.each(['', 'stops at once.', 'Stops at once', 'Stops. And starts.', 'Stops.\n\nStarts.'])('not %j', (sentence) => {
+test.each(['', 'stops at once.', 'Stops at once', 'Stops. And starts.'])('not %j', (sentence) => {
   expect(problemOfChangeset(changeset(sentence))).toBe('needs exactly one sentence')
 })
 
 test('a changeset without a package is refused', () => {
   expect(problemOfChangeset('---\n---\n\nStops at once.\n')).toBe('names no package')
+})
+
+test('how to migrate may follow in a paragraph of its own, and nothing else', () => {
+  expect(problemOfChangeset(changeset('Stops.\n\nTo migrate, call `stop()`.'))).toBe(undefined)
+  for (const more of ['Starts.', 'To migrate, stop.\n\nStarts.'])
+    expect(problemOfChangeset(changeset(`Stops.\n\n${more}`))).toMatch(/^may have one paragraph more/)
 })

@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../run.ts'
+import { byClass } from '../styles/by-class.ts'
 import { compact } from '../styles/compact.ts'
 import { joinStyles } from '../styles/join-styles.ts'
 import { withoutKeys } from '../words/without-keys.ts'
 
+const metadataPath = join(root, 'scripts/element/metadata.ts')
+
+/** What Inversify has for classes is never called: plugins are functions. Each of its modules exports what it is named after. */
+const forClasses =
+  /@inversifyjs\/core\/lib\/[\w/]+\/(\w*(?:Class(?:Element)?Metadata|ManagedMetadata|Constructor|Instance|PropertyArgument|PostConstruct|PreDestroy)\w*)\.js$/
+
 /** The style sheet of the panels, which the element carries as text; in its shadow root there is no other that it must outlast. */
 export const elementStyles = (): string =>
-  compact(joinStyles(join(root, 'packages/react/src/styles/index.css'), readFileSync))
+  compact(byClass(joinStyles(join(root, 'packages/react/src/styles/index.css'), readFileSync)))
 
 /** Each notice of a license once, at the end, instead of above each module. */
 function withNotices(code: string): string {
@@ -54,6 +61,21 @@ export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'):
         // For a React older than that in this file.
         resolveId(id, importer) {
           return id === 'use-sync-external-store/shim' ? this.resolve('react', importer) : null
+        },
+      },
+      {
+        name: 'metadata',
+        load: (id) => (id.includes('/node_modules/reflect-metadata/') ? '' : null),
+        transform: (code, id) =>
+          id.includes('/reflect-metadata-utils/')
+            ? `import { metadata as Reflect } from '${metadataPath}'\n${code}`
+            : null,
+      },
+      {
+        name: 'classes',
+        load(id) {
+          const [, name] = forClasses.exec(id) ?? []
+          return name ? `export function ${name}() {}` : null
         },
       },
       {

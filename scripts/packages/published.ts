@@ -9,6 +9,15 @@ export interface Package {
 }
 
 /** The published packages, core first, then those that face the application, then the adapters. */
-export const packages: readonly Package[] = ['core', 'react', 'element', 'web', 'vendor-*', 'transport-*', 'testing']
+export const packages: readonly Package[] = [
+  'core',
+  'react',
+  'element',
+  'web',
+  'gateway',
+  'vendor-*',
+  'transport-*',
+  'testing',
+]
   .flatMap((pattern) => globSync(`packages/${pattern}`, { cwd: root }).sort())
   .map((folder) => ({ ...JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8')), folder }))

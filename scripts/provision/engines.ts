@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { onPath } from '../../examples/local-engines/src/engine-status.ts'
 import { canInstallPackages, installCommand, installPackages } from './apt.ts'
 
 export type EngineName = 'translation' | 'speech' | 'recognition'
@@ -22,8 +22,6 @@ export interface ProvisionEnginesOptions {
   signal?: AbortSignal
 }
 
-const onPath = (program: string) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)))
 const mode = (name: string) => existsSync(`/usr/share/apertium/modes/${name}.mode`)
 const modelFolder = '/usr/share/pocketsphinx/model/en-us'
 

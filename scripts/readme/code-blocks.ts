@@ -36,7 +36,12 @@ function pathsOfPackages(): Record<string, readonly string[]> {
     return [own, ...sdks.map((sdk) => [sdk, [`${upToRoot}${folder}/node_modules/${sdk}`]] as const)]
   })
   const element = `${upToRoot}packages/element/src/`
+  const gateway = `${upToRoot}packages/gateway/`
   return {
+    '@lingobooth/gateway': [`${gateway}src/index.ts`],
+    '@lingobooth/gateway/*': [`${gateway}src/*/index.ts`],
+    ioredis: [`${gateway}node_modules/ioredis`],
+    '@ai-sdk/openai': [`${gateway}node_modules/@ai-sdk/openai`],
     ...Object.fromEntries(entries),
     '@lingobooth/element': [`${element}index.ts`],
     '@lingobooth/element/*': [`${element}*.ts`],

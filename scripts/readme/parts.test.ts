@@ -14,13 +14,12 @@ function drawnParts(): ReadonlyMap<string, ReadonlySet<string>> {
     for (const [, scope = '', part = ''] of text.matchAll(/\bpart\(\s*'([a-z-]+)',([^)]*)\)/gu))
       for (const name of names(part)) if (!/=== *$/u.test(part.slice(0, part.indexOf(`'${name}'`)))) add(scope, name)
     for (const [, scope = '', part = `'root'`] of text.matchAll(
-      /\b(?:root|useRoot)\('([a-z-]+)'(?:, ('[a-z-]+'))?\)/gu,
+      /\b(?:root|useRoot)\('([a-z-]+)'(?:, ('[a-z-]+')(?:, \w+)?)?\)/gu,
     ))
       for (const name of names(part)) add(scope, name)
     // These two draw the text and the marks of a line under the name that they are given.
     for (const [, part = ''] of text.matchAll(/<(?:Spoken|Mark)\b[^>]*?\sname="([a-z-]+)"/gu)) add('lines', part)
     if (text.includes("name = 'mark'")) add('lines', 'mark')
-    for (const [, part = ''] of text.matchAll(/<IconButton[^>]*\sdata-part="([a-z-]+)"/gu)) add('button', part)
   }
   return parts
 }

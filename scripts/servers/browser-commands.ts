@@ -20,10 +20,11 @@ export interface TestServer {
 /** Where there is none, the tests are left out; in CI that is a failure. */
 async function livekitBy(start: () => Promise<LivekitServer & Partial<LivekitPath>>) {
   const missing = findLivekitServer() ? '' : missingLivekitServer()
-  if (missing && !process.env.CI) return { details: { url: '', missing }, stop: async () => {} }
-  const { url, media, token, participants, kill, restart, cut, comeBack, stop } = await start()
+  if (missing && !process.env.CI)
+    return { details: { url: '', apiKey: '', apiSecret: '', missing }, stop: async () => {} }
+  const { url, apiKey, apiSecret, media, token, participants, kill, restart, cut, comeBack, stop } = await start()
   return {
-    details: { url, missing, media },
+    details: { url, apiKey, apiSecret, missing, media },
     actions: { token, participants, kill, restart, ...(cut && { cut }), ...(comeBack && { comeBack }) },
     stop,
   }

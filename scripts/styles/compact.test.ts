@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compact } from './compact.ts'
 
-test('a rule becomes one line, without comments and without the white space, quotes and zeros that mean nothing', () => {
+test('a sheet is written without comments and without the white space, quotes and zeros that mean nothing', () => {
   const sheet = `/* All of it. */
 :where(
   .a > .b,
@@ -26,10 +26,7 @@ test('a rule becomes one line, without comments and without the white space, quo
     color: red !important;
   }
 }`
-  expect(
-    compact(sheet),
-  ).toBe(`:where(.a>.b,.c .d+.e)::before,:where(.f:nth-child(2n+1)){--_gap:2px;grid-template:"title tools" var(--_gap) "words  tools" / auto;content:" > , 0.5";color:rgb(0 0 0 / .5,var(--_a,10.5))}
-:where([data-part=a-b] [data-hue="1"] [title="a b"]){opacity:.5}
-@media (width > 1px){
-:where(.g .h){color:red !important}}`)
+  expect(compact(sheet)).toBe(
+    `:where(.a>.b,.c .d+.e)::before,:where(.f:nth-child(2n+1)){--_gap:2px;grid-template:"title tools" var(--_gap) "words  tools"/auto;content:" > , 0.5";color:rgb(0 0 0/.5,var(--_a,10.5))}:where([data-part=a-b] [data-hue="1"] [title="a b"]){opacity:.5}@media (width>1px){:where(.g .h){color:red !important}}`,
+  )
 })

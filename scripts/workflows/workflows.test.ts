@@ -29,6 +29,7 @@ it('CI runs every project of the tests, and the checks', () => {
   const ofCi = commands.filter(({ job }) => job.startsWith('ci.yml')).map(({ run }) => run)
   const tested = ofCi.flatMap((run) => [...run.matchAll(/--project ([\w-]+)/g)].map(([, name]) => name))
   expect(tested.sort()).toEqual(projects.sort())
+  expect(ofCi).toContain('npx --yes pnpm@12.21.0 test:units')
   expect(ofCi.filter((run) => /pnpm@\S+ check$/.test(run))).toHaveLength(1)
 })
 

@@ -2,8 +2,7 @@ import type { Booth } from '@lingobooth/core'
 import { useEffect, useRef } from 'react'
 import { useEngineStatus } from '../../react-host/src/engine-status.ts'
 
-export { markedTranslator } from '../../react-host/src/marked-translator.ts'
-export { vendors } from '../../react-host/src/vendors.ts'
+export { pageVendors as vendors } from '@lingobooth/local-engines/page'
 
 /** Reloads the languages when an engine of the demo starts or stops. */
 export function useEngines(booth: Booth): void {

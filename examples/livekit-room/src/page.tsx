@@ -5,7 +5,7 @@ import { webPlatform } from '@lingobooth/web'
 import { Room } from 'livekit-client'
 import { useEffect, useMemo } from 'react'
 import { callMicrophone } from './bridge/call-microphone.ts'
-import { markedTranslator, useEngines, vendors } from './engines.ts'
+import { useEngines, vendors } from './engines.ts'
 import { Loading } from './loading.tsx'
 import { Lobby } from './lobby.tsx'
 import { Meeting } from './meeting.tsx'
@@ -23,7 +23,6 @@ const plugins = [
   webPlatform({ microphone: { mediaStream: callMicrophone(room) } }),
   livekitTransport({ room }),
   ...vendors(),
-  markedTranslator(),
 ]
 
 export function Page() {

@@ -1,5 +1,6 @@
 import { BR, DE, ES, ES_CT, FR, GB, IT, MX, PT, SA, US } from 'country-flag-icons/string/3x2'
-import type { ApertiumPair } from './engines/apertium-pairs.ts'
+import type { LanguagePair } from './engines/apertium-pairs.ts'
+import { type HostedVendors, noVendors } from './hosted.ts'
 import { requestError } from './request-error.ts'
 
 export interface EngineLanguage {
@@ -57,15 +58,16 @@ export function findLanguage(wanted: string, parameter: string): EngineLanguage 
 /** The services currently available for a language, as the specification's dash-separated string. */
 export function servicesOf(
   candidate: EngineLanguage,
-  works: { pairs: readonly ApertiumPair[]; speech: boolean; recognition: boolean },
+  works: { pairs: readonly LanguagePair[]; speech: boolean; recognition: boolean; hosted?: HostedVendors },
 ): string {
+  const { translators, voices, recognizers } = works.hosted ?? noVendors
   const translates = works.pairs.some(
     (pair) => pair.from === candidate.translation || pair.to === candidate.translation,
   )
   return [
-    works.recognition && candidate.recognition ? 'stt' : 'x',
-    translates ? 'ttt' : 'x',
-    works.speech && candidate.speech ? 'tts' : 'x',
+    recognizers.length > 0 || (works.recognition && candidate.recognition) ? 'stt' : 'x',
+    translators.length > 0 || translates ? 'ttt' : 'x',
+    voices.length > 0 || (works.speech && candidate.speech) ? 'tts' : 'x',
   ].join('-')
 }
 

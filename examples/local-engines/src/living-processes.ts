@@ -23,8 +23,17 @@ export function livingProcesses(root = process.pid): Map<number, string> {
 }
 
 export const isAlive = (id: number): boolean => {
+  if (process.platform !== 'linux') return answersSignals(id)
   const state = /\) (\S) /.exec(read(`/proc/${id}/stat`))?.[1]
   return state !== undefined && state !== 'Z' && state !== 'X'
+}
+
+function answersSignals(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch {
+    return false
+  }
 }
 
 function read(path: string): string {

@@ -2,10 +2,13 @@
 import { parseArgs } from 'node:util'
 import { startLocalEngines } from './start-local-engines.ts'
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '8787' } } })
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: '8787' }, neural: { type: 'boolean', default: false } },
+})
 const apiKey = process.env.LINGOBOOTH_API_KEY
 const server = await startLocalEngines({
   port: Number(values.port),
+  neural: values.neural,
   logger: console,
   ...(apiKey ? { apiKey } : {}),
 })

@@ -10,3 +10,6 @@ export function requestError(statusCode: number, code: string, message: string, 
   if (retryAfterSeconds !== undefined) error.retryAfterSeconds = retryAfterSeconds
   return error
 }
+
+export const isRequestError = (error: unknown): error is RequestError =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'

@@ -25,6 +25,8 @@ export interface LocalEnginesOptions {
   host?: '127.0.0.1'
   /** @default 'demo-key' */
   apiKey?: string
+  /** Uses neural engines where they are installed, for the languages that they know; `GET /engines` tells which. @default false */
+  neural?: boolean
   /** Logs failures by call and code, never with text or tokens. @default silent */
   logger?: { error(line: string): void }
 }
@@ -39,10 +41,10 @@ export interface LocalEngines {
 
 /** Starts a server for the specification's calls, on the open-source engines of this machine. @throws if the host is not the loopback address or the port is taken */
 export async function startLocalEngines(options: LocalEnginesOptions = {}): Promise<LocalEngines> {
-  const { port = 0, host = '127.0.0.1', apiKey = 'demo-key', logger } = options
+  const { port = 0, host = '127.0.0.1', apiKey = 'demo-key', neural = false, logger } = options
   if (host !== '127.0.0.1') throw new Error('The local engines serve this machine only: leave host out, or 127.0.0.1.')
   const access = createAccess(apiKey)
-  const engines = createEngineRoom()
+  const engines = createEngineRoom({ neural, choice: 'local' })
   const app = createApp()
   addErrorAnswers(app, (line) => logger?.error(line))
   await addWebSockets(app)

@@ -7,17 +7,48 @@ export interface EngineReport {
   readonly engine: string
 }
 
+/** An engine that is asked before the others, for the languages that it knows. */
+export interface NeuralReport {
+  readonly task: 'recognition' | 'translation' | 'speech'
+  readonly engine: string
+  readonly languages: string
+  readonly instead: string
+  readonly state: EngineState | 'starting'
+  readonly note?: string
+  readonly licence: string
+}
+
+/** What one engine does: of two that can do the same, the first is asked. */
+export interface EngineUse {
+  readonly task: 'translation' | 'speech' | 'recognition'
+  readonly engine: string
+  /** To whom something leaves this computer; left out where nothing does. */
+  readonly leaves?: string
+  /** Tags of the languages; all where it is left out. */
+  readonly languages?: readonly string[]
+  /** Tags of source and target; all where it is left out. */
+  readonly directions?: readonly (readonly [string, string])[]
+}
+
+export type EngineChoice = 'auto' | 'local' | 'browser' | 'none'
+
 export interface EngineStatus {
+  /** @default 'local' */
+  readonly choice?: EngineChoice
+  readonly uses?: readonly EngineUse[]
+  /** What one command or key would add. */
+  readonly adds?: readonly string[]
   readonly translation: EngineReport
   readonly speech: EngineReport
   readonly recognition: EngineReport
+  readonly neural?: readonly NeuralReport[]
 }
 
 const pollMs = 2_000
 
-async function readStatus(signal: AbortSignal): Promise<EngineStatus | null> {
+export async function readStatus(signal?: AbortSignal): Promise<EngineStatus | null> {
   try {
-    const answer = await fetch('/engines/engines', { signal })
+    const answer = await fetch('/engines/engines', { signal: signal ?? null })
     return answer.ok ? ((await answer.json()) as EngineStatus) : null
   } catch {
     return null
@@ -25,8 +56,8 @@ async function readStatus(signal: AbortSignal): Promise<EngineStatus | null> {
 }
 
 /** Polls which engines are running while some may still start; null when their server cannot be reached. */
-export function useEngineStatus(): EngineStatus | null | undefined {
-  const [status, setStatus] = useState<EngineStatus | null>()
+export function useEngineStatus(first?: EngineStatus | null): EngineStatus | null | undefined {
+  const [status, setStatus] = useState(first)
   useEffect(() => {
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout>
@@ -34,7 +65,8 @@ export function useEngineStatus(): EngineStatus | null | undefined {
       const next = await readStatus(controller.signal)
       if (controller.signal.aborted) return
       setStatus((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next))
-      const complete = next && Object.values(next).every(({ state }) => state === 'ready')
+      const engines = next ? [next.translation, next.speech, next.recognition, ...(next.neural ?? [])] : []
+      const complete = next && engines.every(({ state }) => state === 'ready')
       if (!complete) timer = setTimeout(ask, pollMs)
     }
     void ask()

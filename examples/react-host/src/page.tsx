@@ -1,17 +1,16 @@
+import type { Plugin } from '@lingobooth/core'
 import { Booth, useCreateBooth } from '@lingobooth/react'
 import { broadcastTransport } from '@lingobooth/transport-broadcast'
 import { webPlatform } from '@lingobooth/web'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CaptionScene } from './caption-scene.tsx'
 import { EngineNotes } from './engine-notes.tsx'
-import { useEngineStatus } from './engine-status.ts'
-import { markedTranslator } from './marked-translator.ts'
-import { vendors } from './vendors.ts'
+import { type EngineStatus, useEngineStatus } from './engine-status.ts'
 
 /** Each participant has settings of their own: both may be tabs of one browser. */
 const participant = new URLSearchParams(location.search).get('n') ?? ''
 const settings = { key: `lingobooth.settings ${participant}` }
-const plugins = [webPlatform({ settings }), broadcastTransport(), ...vendors(), markedTranslator()]
+const platform = [webPlatform({ settings }), broadcastTransport()]
 
 const links = [
   { label: 'Ada, who speaks English', href: '?n=Ada+Lovelace&id=weekly&lng=en-US&g=female' },
@@ -28,9 +27,15 @@ function inviteHere() {
 
 const invite = inviteHere()
 
-export function Page() {
+interface PageProps {
+  readonly first: EngineStatus | null
+  readonly vendors: readonly Plugin[]
+}
+
+export function Page({ first, vendors }: PageProps) {
+  const [plugins] = useState(() => [...platform, ...vendors])
   const booth = useCreateBooth({ plugins })
-  const status = useEngineStatus()
+  const status = useEngineStatus(first)
   const known = useRef(status)
   useEffect(() => {
     const joined = known.current !== undefined && known.current !== status
@@ -41,7 +46,7 @@ export function Page() {
   return (
     <main className="page">
       <div className="above">
-        <EngineNotes status={status} />
+        <EngineNotes booth={booth} status={status} />
         <CaptionScene booth={booth} />
       </div>
       <Booth

@@ -111,7 +111,9 @@ describe('while loading', () => {
     })
     await reader.goto(`${stage.url}?${new URLSearchParams({ n: luis.name, id: 'no session', lng: luis.language })}`)
     await reader.getByText('Connected', { exact: true }).waitFor()
-    expect(told).toEqual(['[lingobooth] Vendors or endpointSession are undefined or null'])
+    expect(told.filter((entry) => !entry.includes('keys of vendors'))).toEqual([
+      '[lingobooth] Vendors or endpointSession are undefined or null',
+    ])
     expect(double.tokens).toHaveLength(given)
     const writer = await stage.enter({ ...ada, room: 'no session' })
     await type(writer, 'Subtitles', 'without a session')

@@ -38,9 +38,9 @@ async function settingsOf(page: Page, title: PanelTitle) {
 
 /** The call for the voice of the next line that the other types. */
 async function nextVoiceCall(listener: Page, speaker: Page, text: string) {
-  const call = listener.waitForRequest((request) => request.url().includes('/api/TextToSpeech'))
+  const call = listener.waitForRequest((request) => request.url().endsWith('/lingobooth/speak'))
   await type(speaker, 'Subtitles', text)
-  return new URL((await call).url()).searchParams
+  return (await call).postDataJSON()
 }
 
 describe('every panel', () => {
@@ -224,10 +224,10 @@ describe('Translated voice', () => {
       )
     expect(await pressed()).toEqual(['true', 'false'])
     await voice.getByRole('button', { name: 'Unmute' }).click()
-    expect(Object.fromEntries(await nextVoiceCall(listener, speaker, 'Thank you very much.'))).toMatchObject({
+    expect(await nextVoiceCall(listener, speaker, 'Thank you very much.')).toMatchObject({
       text: 'Muchas gracias.',
-      voice: 'male',
-      sourcelanguage: 'spanish-spain',
+      gender: 'male',
+      language: 'spanish-spain',
     })
     await expect.poll(() => rates.jsonValue()).toEqual([1])
 
@@ -240,10 +240,10 @@ describe('Translated voice', () => {
     await field(voice, 'Target Language').click()
     expect(await voice.getByRole('option').allTextContents()).not.toContain('Galician (Spain)')
     await chooseLanguage(voice, 'Target Language', 'French (France)')
-    expect(Object.fromEntries(await nextVoiceCall(listener, speaker, 'The house is very big.'))).toMatchObject({
+    expect(await nextVoiceCall(listener, speaker, 'The house is very big.')).toMatchObject({
       text: 'La maison est très grande.',
-      voice: 'female',
-      sourcelanguage: 'french-france',
+      gender: 'female',
+      language: 'french-france',
     })
     await expect.poll(() => rates.jsonValue()).toEqual([1, 1.5])
     expect((await readLines(listener, 'Subtitles')).map(({ text }) => text)).toEqual([
@@ -267,7 +267,7 @@ describe('Translated voice', () => {
     expect(await voice.getByText('Unmute to hear the others in your language.').isVisible()).toBe(true)
     await type(speaker, 'Subtitles', 'Thank you very much.')
     await expect.poll(() => lines(listener, 'Subtitles').allInnerTexts()).toEqual([expect.stringContaining('Muchas')])
-    expect(calls).not.toContain('/engines/api/TextToSpeech')
+    expect(calls).not.toContain('/lingobooth/speak')
   })
 })
 
@@ -388,7 +388,7 @@ describe('loading', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    await page.route('**/engines/languages', async (route) => {
+    await page.route('**/lingobooth/languages', async (route) => {
       await held
       await route.continue()
     })

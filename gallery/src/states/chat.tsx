@@ -4,7 +4,7 @@ import type { MemoryNetwork } from '@lingobooth/testing'
 import { until } from '../hands.ts'
 import { type Scene, say, speakOn } from '../scene.ts'
 import { statesOf } from '../state.ts'
-import { adaSays, budget, hello, invoices, link, luisSays, release, word } from '../talk.ts'
+import { adaCounts, adaSays, budget, costs, hello, invoices, link, luisSays, release, word } from '../talk.ts'
 
 const panel = (
   <ChatPanel
@@ -70,6 +70,14 @@ const messageStates = statesOf('Chat', panel, {
       scene.network.interrupt()
       scene.ada.booth.chat.send('Can you still read me?')
       await see('Waiting')
+    },
+  },
+  'numbers to check': {
+    async play(scene, { see }) {
+      say(scene, 'chat', costs)
+      scene.ada.booth.chat.send(adaCounts)
+      await see(/^Check the number: /)
+      await see(/^Check the numbers: /)
     },
   },
   'an own message that is edited': {

@@ -5,7 +5,11 @@ import { until } from '../hands.ts'
 import { repeatVoice } from '../repeat-voice.ts'
 import { type Scene, say, speakOn } from '../scene.ts'
 import { statesOf } from '../state.ts'
-import { adaSays, budget, hello, invoices, link, luisSays, release, word } from '../talk.ts'
+import { adaCounts, adaSays, budget, costs, hello, invoices, link, luisSays, release, word } from '../talk.ts'
+import { wantedModel } from '../wanted-model.ts'
+
+const needed = wantedModel({ state: 'needed' })
+const loading = wantedModel({ state: 'loading', progress: 0.4 })
 
 const panel = (
   <SubtitlesPanel
@@ -85,6 +89,14 @@ const lineStates = statesOf('Subtitles', panel, {
       await see('Not translated: the limit is reached')
     },
   },
+  'numbers to check': {
+    async play(scene, { see }) {
+      say(scene, 'subtitles', costs)
+      scene.ada.booth.subtitles.send(adaCounts)
+      await see(/^Check the number: /)
+      await see(/^Check the numbers: /)
+    },
+  },
   shortened: {
     async play(scene, { see }) {
       say(scene, 'subtitles', { ...hello, text: 'Good morning. '.repeat(800) })
@@ -122,6 +134,29 @@ const lineStates = statesOf('Subtitles', panel, {
       await talk(scene)
       await press(`Edit: ${adaSays.slice(0, 40)}`)
       await find('Edit your line')
+    },
+  },
+  'not understood, and translated again': {
+    async play(scene, { press, see }) {
+      say(scene, 'subtitles', invoices, release)
+      await lines(scene, 2)
+      await press(`I did not understand this: ${release.name}`)
+      await see('Reported as unclear')
+      scene.ada.translator.answer('Today I can go through the bills')
+      await press(`I did not understand this: ${invoices.name}`)
+      await see('Another translation')
+    },
+  },
+  'not understood by others, and what they read': {
+    async play(scene, { press, see }) {
+      scene.ada.booth.subtitles.send(adaSays)
+      await until('a line that was sent', () => linesOf(scene).some(({ translations }) => translations.length > 0))
+      scene.luis.booth.subtitles.reportUnclear(
+        scene.luis.booth.subtitles.view.getSnapshot().lines.find(({ own }) => !own)?.key ?? '',
+      )
+      await see('Not understood in Spanish (Spain)')
+      await press(`What did they read? ${adaSays}`)
+      await see(`${adaSays} [es-ES] [en-US]`)
     },
   },
   'waiting for the connection': {
@@ -206,6 +241,20 @@ const lineStates = statesOf('Subtitles', panel, {
       scene.ada.microphone.failOpen('capture-busy')
       scene.ada.booth.subtitles.toggleMicrophone()
       await see(/Another program is using the microphone/)
+    },
+  },
+  'a model can be downloaded': {
+    fakes: { translator: needed.translator },
+    async play(_, { see }) {
+      needed.tell()
+      await see(/^Download Spanish/)
+    },
+  },
+  'a model is being downloaded': {
+    fakes: { translator: loading.translator },
+    async play(_, { see }) {
+      loading.tell()
+      await see(/on your device, after a download/)
     },
   },
   'the microphone is used elsewhere': {

@@ -35,6 +35,8 @@ async function talk(scene: Scene) {
   )
 }
 
+const asksConsent = { text: 'Captions run in this meeting, and a transcript is kept. Do you agree?', answer: null }
+
 const refused = () => new AdapterError('memory-transport', 'unauthorized', 'The gallery refuses.')
 
 const wholeStates = statesOf('The whole booth', whole(), {
@@ -171,6 +173,51 @@ const wholeStates = statesOf('The whole booth', whole(), {
     async play(scene, { see }) {
       await see(/^You are here to listen only\./)
       say(scene, 'subtitles', hello)
+    },
+  },
+  'who speaks is asked to agree first': {
+    joins: 'view',
+    rules: { role: 'speaker', consent: asksConsent },
+    play: async (_, { see }) => void (await see('Decline')),
+  },
+  'who has declined': {
+    joins: 'view',
+    rules: { role: 'speaker', consent: { ...asksConsent, answer: 'declined' } },
+    async play(scene, { see }) {
+      await see('Accept')
+      say(scene, 'subtitles', hello)
+    },
+  },
+  'captions are off, and a host starts them': {
+    joins: 'view',
+    rules: { role: 'host', captions: 'off' },
+    async play(scene, { see }) {
+      await joined(scene)
+      open(scene.ada.booth, ...panels)
+      await talk(scene)
+      await see('Start captions for all')
+    },
+  },
+  'a host, in the settings': {
+    joins: 'view',
+    height: 900,
+    rules: { role: 'host' },
+    async play(scene, { press, see }) {
+      await joined(scene)
+      await talk(scene)
+      open(scene.ada.booth, 'subtitles')
+      await press('Settings')
+      await see('End captions for all')
+    },
+  },
+  'removed from the room': {
+    joins: 'view',
+    rules: { role: 'speaker' },
+    async play(scene, { see }) {
+      await joined(scene)
+      await talk(scene)
+      scene.policy?.set({ ended: 'removed' })
+      await see('You were removed from this room.')
     },
   },
   'a tap is needed before sound': {

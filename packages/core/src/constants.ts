@@ -91,7 +91,7 @@ export const trustedClockMs = 2_000
 export const maxDismissedNotices = 100
 /** Browsers make ids of 64 characters. */
 export const maxDeviceIdChars = 512
-/** After another microphone was chosen, what was said into the last one may arrive for this long. */
+/** After another microphone was chosen, or the microphone was stopped while somebody spoke, what was said may arrive for this long. */
 export const lastSegmentMs = 1_000
 export const echoTailMs = 300
 /** Audio has its own clock: a microphone's timestamps may be off by this much. 50 ms is the drift before it is corrected, the rest is the size of its steps. */
@@ -177,6 +177,9 @@ export const maxSentenceMs = 12_000
 export const sentenceClauseMs = 8_000
 export const clauseGapMs = 350
 export const maxSentenceChars = 200
+/** A segment with fewer words says nothing about its language; after so many in a row in another one, that is followed. */
+export const detectWords = 4
+export const detectSegments = 2
 /** Languages that one line is translated into by its sender, the most read first. */
 export const maxTargets = 10
 /** Languages that one participant may announce, by place. */
@@ -184,12 +187,28 @@ export const maxReadLanguages = 4
 /** What a translator gets of the speaker's last lines, to translate the next. */
 export const contextLines = 3
 export const contextChars = 500
+/** So many times as much, when it translates a line again that somebody did not understand. */
+export const contextTimesAgain = 3
+/** Translations in the place of one that was not understood: of a line into one language, and of all lines in a minute. */
+export const maxTimesAgain = 3
+export const againPerMinute = 3
 /** What a participant reads is announced this long after it changed, with what changed meanwhile. */
 export const readsSettleMs = 200
 /** Calls to the translators at once. */
 export const translatorCallsInFlight = 12
-/** Of a line whose links, numbers or code a translator changes: so many parts are translated apart, of one with more the original is shown. */
+/** Of a line whose links, numbers, code or terms a translator changes: so many parts are translated apart, of one with more the original is shown. */
 export const maxProtectedParts = 12
+/** Of a glossary; its bytes are of its text, a UTF-16 unit counts for two. */
+export const maxGlossaryTerms = 10_000
+export const maxGlossaryBytes = 16 * 1024 * 1024
+export const maxTermChars = 200
+/** Terms that a recogniser is offered, and their UTF-16 code units. */
+export const maxOfferedTerms = 100
+export const maxOfferedChars = 2_000
+/** What translators make of a term alone, kept for the next line. */
+export const keptRenderings = 500
+/** Languages whose terms are kept ready. */
+export const keptGlossaryIndexes = 8
 /** How long a final line waits for its translations. */
 export const translationHoldMs = 1_500
 /** How long a reader waits for a translation that the sender promised, plus a random time up to the second. */
@@ -284,6 +303,8 @@ export const senderRate = {
 } as const
 /** Participants whom one may hide; beyond that the first is shown again. */
 export const maxHiddenParticipants = 100
+/** Connections that hosts may remove from a room; beyond that the first is forgotten. */
+export const maxRemoved = 100
 /** After an outage, a transport may deliver what was missed for this long. */
 export const replayMs = 30_000
 /** What was missed before an outage was noticed counts for at most this long. */

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'network'
   | 'unauthorized'
   | 'rate-limited'
+  | 'quota-exceeded'
   | 'limit'
   | 'bad-response'
   | 'bad-request'
@@ -84,7 +85,14 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return 'internal'
 }
 
-const refusals: readonly ErrorCode[] = ['unauthorized', 'bad-option', 'bad-request', 'missing-port', 'not-found']
+const refusals: readonly ErrorCode[] = [
+  'unauthorized',
+  'quota-exceeded',
+  'bad-option',
+  'bad-request',
+  'missing-port',
+  'not-found',
+]
 
 /** Failures that a retry alone does not fix. */
 export const isRefusal = (code: ErrorCode | null): code is ErrorCode => code !== null && refusals.includes(code)

@@ -13,6 +13,7 @@ export {
   type Provision,
   provide,
 } from './container/plugin.ts'
+export type { GlossaryTerm } from './domain/glossary/glossary-term.ts'
 export { parseDictionaries } from './domain/languages/dictionary.ts'
 export { type LanguageOption, languageFromCatalog } from './domain/languages/language.ts'
 export type { OpenLine, Stability } from './domain/lines/open-lines.ts'
@@ -38,6 +39,7 @@ export type { SenderRate } from './policies/sender-rate.ts'
 export type * from './ports/audio-player.port.ts'
 export type * from './ports/common.ts'
 export type * from './ports/microphone.port.ts'
+export type * from './ports/room-policy.port.ts'
 export type * from './ports/services.port.ts'
 export type * from './ports/speech-to-text.port.ts'
 export type * from './ports/text-to-speech.port.ts'

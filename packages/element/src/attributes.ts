@@ -45,7 +45,7 @@ export interface AttributeProperties {
   gender: Gender | null
   /** @default that of the page or the system */
   theme: 'light' | 'dark' | null
-  /** `page`, `browser`, `reader` or a BCP 47 tag. @default English */
+  /** `page`, `browser`, `reader` or a BCP 47 tag. @default `browser`, or English where `messages` are given */
   interfaceLanguage: string | null
   /** Tells each participant once that captions run, and who hears. @default none */
   captionsNotice: string | null

@@ -1,7 +1,7 @@
 import { createBooth } from '@lingobooth/core'
 import { fakePlugins, memoryNetwork } from '@lingobooth/testing'
 import axe from 'axe-core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLingoBooth } from './lingo-booth.tsx'
 import type { LingoBoothElement } from './lingo-booth.types.ts'
@@ -40,6 +40,19 @@ it('shows the way in for others that its attribute gives, until it is gone', asy
   element.invite = null
   await expect.element(link).not.toBeInTheDocument()
   expect(element.status).toBe('joined')
+})
+
+it('speaks the language of the browser, unless it is given another or words of its own', async () => {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en'])
+  onTestFinished(() => languages.mockRestore())
+  const { element } = putBooth(ada)
+  const title = (name: string) => page.getByRole('heading', { name })
+  await expect.element(title('Subtítulos')).toBeVisible()
+  element.interfaceLanguage = 'de'
+  await expect.element(title('Untertitel')).toBeVisible()
+  element.interfaceLanguage = null
+  element.messages = { panelTitles: { chat: 'Messages' } }
+  await expect.element(title('Subtitles')).toBeVisible()
 })
 
 it('lets somebody choose a language by keys alone', async () => {

@@ -121,7 +121,7 @@ export function createLingoBooth(workletUrl?: WorkletUrl): CustomElementConstruc
             provider={this.#held?.shown}
             {...{ room, name, language, messages: this.#messages, ...flagsOf(this) }}
             gender={gender === 'female' || gender === 'male' ? gender : undefined}
-            interfaceLanguage={interfaceLanguage ?? undefined}
+            interfaceLanguage={interfaceLanguage ?? (this.#messages ? undefined : 'browser')}
             captionsNotice={captionsNotice ?? undefined}
             invite={invite ? { url: invite } : undefined}
             theme={theme === 'light' || theme === 'dark' ? theme : undefined}

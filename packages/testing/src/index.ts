@@ -14,8 +14,8 @@ export {
   testDisconnects,
 } from './conformance/disconnects.ts'
 export { type LanguageCatalogHarness, testLanguageCatalog } from './conformance/language-catalog.ts'
+export type { LiveAnswer } from './conformance/live-answer.types.ts'
 export {
-  type LiveAnswer,
   type LiveSpeechToTextHarness,
   testLiveSpeechToText,
 } from './conformance/live-speech-to-text.ts'
@@ -28,6 +28,14 @@ export {
 } from './conformance/many-readers.ts'
 export { type MicrophoneHarness, type MicrophoneSubject, testMicrophone } from './conformance/microphone.ts'
 export { type PageHarness, type PageSubject, testPage } from './conformance/page.ts'
+export { type RoomPolicyHarness, type RoomPolicySubject, testRoomPolicy } from './conformance/room-policy.ts'
+export {
+  type RoleKeeper,
+  type RoomDeed,
+  type RoomRolesHarness,
+  roleMatrix,
+  testRoomRoles,
+} from './conformance/room-roles.ts'
 export type { Runner } from './conformance/runner.ts'
 export { type SettingsStoreHarness, testSettingsStore } from './conformance/settings-store.ts'
 export { type SpeechToTextHarness, testSpeechToText } from './conformance/speech-to-text.ts'
@@ -46,6 +54,7 @@ export * from './fakes/fake-audio-player.ts'
 export * from './fakes/fake-live-speech-to-text.ts'
 export * from './fakes/fake-microphone.ts'
 export * from './fakes/fake-plugins.ts'
+export * from './fakes/fake-room-policy.ts'
 export * from './fakes/fake-services.ts'
 export * from './fakes/fake-sound.ts'
 export * from './fakes/fake-speech-to-text.ts'

@@ -104,7 +104,7 @@ export const answer = {
   },
 } as const
 
-/** Answers by `METHOD /path` or `/path`; other requests get 404. */
+/** Answers by `METHOD /path`, `/path` or `*`; other requests get 404. */
 export type VendorRoutes = Readonly<
   Record<string, VendorAnswer | ((request: RecordedRequest) => VendorAnswer | Promise<VendorAnswer>)>
 >
@@ -143,7 +143,7 @@ export async function startVendorServer(initial: VendorRoutes = {}): Promise<Ven
       const request = await record(incoming, response)
       requests.push(request)
       for (const check of [...waiting]) check()
-      const route = routes.get(`${request.method} ${request.path}`) ?? routes.get(request.path)
+      const route = routes.get(`${request.method} ${request.path}`) ?? routes.get(request.path) ?? routes.get('*')
       const chosen = typeof route === 'function' ? await route(request) : route
       ;(chosen ?? answer.status(404)).send(response)
     } catch {

@@ -109,7 +109,7 @@ function openChannel(
 
 function joinTabs(
   options: BroadcastTransportOptions & { readonly messageBytes: number },
-  { room, self: { clientId: self }, onCleanup, deliver }: ConnectOptions,
+  { room, self: { clientId: self }, role, onCleanup, deliver }: ConnectOptions,
 ): RawSession {
   const { messageBytes, clock = systemClock } = options
   const channel = openChannel(options, room)
@@ -117,7 +117,7 @@ function joinTabs(
   let profile: Profile | undefined
 
   const post = (body: FrameBody) => {
-    if (isOpen) channel.postMessage({ v: 1, from: self, ...(profile && { profile }), ...body })
+    if (isOpen) channel.postMessage({ v: 1, from: self, ...(profile && { profile }), ...(role && { role }), ...body })
   }
   const files = createLazyFileExchange({
     vendor,
@@ -137,10 +137,10 @@ function joinTabs(
     onLeft: (sender) => files.noteLeave(sender),
   })
 
-  const receive = ({ channel: name, json, from, to }: FrameOf<'message'>) => {
+  const receive = ({ channel: name, json, from, to, role }: FrameOf<'message'>) => {
     if ((to !== undefined && to !== self) || json.length > messageBytes) return
     const message = parseJson(json)
-    if (message !== undefined) deliver(name, message, from)
+    if (message !== undefined) deliver(name, message, from, undefined, role)
   }
   channel.onmessage = ({ data }) => {
     const frame = isOpen ? readFrame(data) : null
@@ -168,6 +168,7 @@ function joinTabs(
   return {
     files,
     presence: roster,
+    self,
     profile: {
       async set({ name, description }) {
         if (name.length > maxProfileChars || description.length > maxProfileChars)

@@ -12,6 +12,8 @@ const profileText = v.pipe(v.string(), v.maxLength(maxProfileChars))
 const header = {
   v: v.literal(1),
   from: id,
+  /** A claim: nobody vouches for it. */
+  role: v.optional(v.picklist(['host', 'speaker', 'listener'])),
   profile: v.optional(v.object({ name: profileText, description: profileText })),
 }
 

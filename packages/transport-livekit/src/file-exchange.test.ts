@@ -21,6 +21,7 @@ it('gives up a file that never ends, has LiveKit forget it, and asks for it agai
     askTimeoutMs: 10 * stallMs,
     stallMs,
     ask: (id) => asked.push(id),
+    mayBring: () => true,
     isHere: () => true,
   })
   files.start()

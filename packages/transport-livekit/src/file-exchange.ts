@@ -21,6 +21,8 @@ export interface FileExchangeOptions {
   readonly stallMs: number
   /** Asks all possible senders of the file. */
   ask(id: string): void
+  /** Whether files are taken of this participant. */
+  mayBring(identity: string): boolean
   /** Whether a participant is still in the room. */
   isHere(identity: string): boolean
 }
@@ -82,7 +84,8 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
   const receive = async (reader: ByteStreamReader, { identity }: { readonly identity: string }) => {
     const id = reader.info.attributes?.[fileAttribute] ?? ''
     const reading: Reading = { clock, stallMs, refuse: () => refuseStream(room, 'bytes', reader.info.id, identity) }
-    if (id === '' || id.length > maxIdChars || own.has(id)) return skip(reader, reading)
+    const isWanted = id !== '' && id.length <= maxIdChars && !own.has(id) && options.mayBring(identity)
+    if (!isWanted) return skip(reader, reading)
     const arrival = shelf.begin(id, reader.info.size ?? 0)
     arriving.set(arrival, id)
     const isWhole = await readParts(reader, reading, (part) => {

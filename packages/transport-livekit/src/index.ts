@@ -8,4 +8,5 @@ export type {
   TokenRequest,
 } from './options.ts'
 export { quickReconnectPolicy } from './reconnect-policy.ts'
+export { type LivekitRightsOptions, livekitRights } from './roles.ts'
 export { livekitTopic } from './topics.ts'

@@ -6,13 +6,13 @@ import { sendError } from './errors.ts'
 import type { Lifeline } from './lifeline.ts'
 
 /** Attribute with the profile as JSON; the participant's own name is left to the application. */
-const attribute = 'lingobooth.profile'
+export const profileAttribute = 'lingobooth.profile'
 
 const schema = v.object({ name: v.string(), language: v.string() })
 
 /** The participant's profile, or else the name from its token. */
 export function profileOf({ name, attributes }: Participant): Profile | null {
-  const told = attributes[attribute]
+  const told = attributes[profileAttribute]
   const result = v.safeParse(schema, told === undefined ? undefined : parseJson(told))
   if (result.success) return { name: result.output.name, description: result.output.language }
   return name ? { name, description: '' } : null
@@ -23,7 +23,7 @@ export function createProfiles({ localParticipant, remoteParticipants }: Room, l
     async set({ name, description }, { signal } = {}) {
       lifeline.check(signal)
       const told = JSON.stringify({ name, language: description })
-      const setting = () => localParticipant.setAttributes({ [attribute]: told })
+      const setting = () => localParticipant.setAttributes({ [profileAttribute]: told })
       await lifeline.guard(setting, signal).catch((error: unknown) => {
         throw sendError(error, 'canUpdateOwnMetadata')
       })

@@ -11,6 +11,7 @@ import { type CommonOptions, defaultMaxFileBytes } from './options.ts'
 import { createRoster } from './presence.ts'
 import { createProfiles } from './profile.ts'
 import { watchRestarts } from './restarts.ts'
+import { createRoles, createUsers } from './roles.ts'
 import { createTextLink, mayPublish } from './text-link.ts'
 import type { Topics } from './topics.ts'
 
@@ -32,6 +33,7 @@ export async function openSession(
   const lifeline = createLifeline()
   const link = createTextLink({ room, lifeline, clock, stallMs: stallTimeoutMs })
   const roster = createRoster({ room, clock })
+  const roles = options.roles ? createRoles({ room, clock }) : undefined
   /** Lines must not wait behind replies to repeated greetings: one reply is sent at a time, and one more is queued. */
   const answers = lanes(2)
   const post = (message: Control, to?: string) => link.post(topics.control, JSON.stringify(message), to)
@@ -46,6 +48,7 @@ export async function openSession(
     stallMs: stallTimeoutMs,
     ask: (id) => void post({ kind: 'want', id }),
     isHere: (identity) => roster.has(identity),
+    mayBring: (identity) => !roles || ['host', 'speaker'].includes(roles.of(identity) ?? ''),
   })
 
   const onControl = (message: Control, sender: string) => {
@@ -88,9 +91,10 @@ export async function openSession(
 
   const attach = () => {
     for (const channel of new Set(channels))
-      link.listen(topics.message(channel), messageBytes, (text, sender) => {
+      link.listen(topics.message(channel), messageBytes, async (text, sender) => {
         const message = parseJson(text)
-        if (message !== undefined) deliver(channel, message, sender)
+        const role = await roles?.known(sender)
+        if (message !== undefined && (!roles || role)) deliver(channel, message, sender, undefined, role)
       })
     link.listen(topics.control, maxControlBytes, (text, sender) => {
       const message = parseControl(text)
@@ -122,9 +126,9 @@ export async function openSession(
   return {
     files,
     presence: roster,
-    // Whoever makes the tokens has authenticated the identity in them.
-    userOf: (identity) => identity,
+    userOf: createUsers(room),
     profile: createProfiles(room, lifeline),
+    self: room.localParticipant.identity,
     send: (channel, _, { json, to, signal }) =>
       link.send(topics.message(channel), json, { signal, ...(to !== undefined && { to }) }),
   }

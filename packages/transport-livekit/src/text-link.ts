@@ -12,7 +12,7 @@ import { digestAttribute, readText, type TextReader } from './text-stream.ts'
 /** Exchanges texts with other participants as LiveKit text streams, in order per sender. */
 export interface TextLink {
   /** @throws AdapterError `bad-state` when another booth listens on the topic */
-  listen(topic: string, maxBytes: number, handle: (text: string, sender: string) => void): void
+  listen(topic: string, maxBytes: number, handle: (text: string, sender: string) => unknown): void
   send(topic: string, text: string, options?: Omit<PublishOptions, 'durable'>): Promise<void>
   /** Sends a text that may get lost, even while the session closes. Resolves once it is sent or has failed. */
   post(topic: string, text: string, to?: string): Promise<void>
@@ -54,8 +54,8 @@ export function createTextLink({ room, lifeline, clock, stallMs }: TextLinkOptio
         })
         incoming.add(identity, async () => {
           const text = await reading
+          if (text !== null && lifeline.state !== 'closed') await handle(text, identity)
           free()
-          if (text !== null && lifeline.state !== 'closed') handle(text, identity)
         })
       }
       try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSender, namesOf, rosterToken, tokenOf } from './names.ts'
+import { isSender, namesOf, rosterToken, textOf, tokenOf } from './names.ts'
 
 const anyText = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
@@ -29,6 +29,15 @@ describe('names as tokens of subjects', () => {
         const [one, other] = [await tokenOf(left), await tokenOf(right)]
         expect(one).toMatch(/^[A-Za-z0-9_=~-]{1,200}$/)
         expect(one === other).toBe(left === right)
+      }),
+    )
+  })
+
+  it('are read as the texts they are of, but for digests', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        const token = await tokenOf(text)
+        expect(textOf(token)).toBe(token.startsWith('~') ? undefined : text)
       }),
     )
   })

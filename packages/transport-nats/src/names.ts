@@ -23,6 +23,14 @@ export async function tokenOf(text: string): Promise<string> {
   return token === '' ? '=' : token
 }
 
+/** The text of a token; undefined for a digest. */
+export const textOf = (token: string): string | undefined =>
+  token.startsWith('~')
+    ? undefined
+    : token.replace(/=([\da-f]{4})?/g, (_, unit?: string) =>
+        unit ? String.fromCharCode(Number.parseInt(unit, 16)) : '',
+      )
+
 async function digestOf(token: string): Promise<string> {
   const digest = await sha256Hex(token)
   if (digest) return digest

@@ -1,4 +1,13 @@
-import { type Clock, definePlugin, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
+import {
+  type Clock,
+  type CredentialStore,
+  definePlugin,
+  type Plugin,
+  Ports,
+  provide,
+  systemClock,
+  type Transport,
+} from '@lingobooth/core'
 import {
   type ConnectOptions,
   checkNumbers,
@@ -10,7 +19,7 @@ import {
 import { connect, type Link } from './connect.ts'
 import { natsError } from './errors.ts'
 import { checkPrefix, namesOf, vendor } from './names.ts'
-import type { NatsTransportOptions } from './options.ts'
+import type { NatsCredentials, NatsTransportOptions } from './options.ts'
 import { loadCore, loadJetStream } from './sdk.ts'
 import { startSession } from './session.ts'
 
@@ -41,8 +50,23 @@ export function createNatsTransport(options: NatsTransportOptions): Transport {
 export function natsTransport(options: Omit<NatsTransportOptions, 'clock'>): Plugin {
   return definePlugin(
     vendor,
-    provide(Ports.Transport, [Ports.Clock], (clock) => createNatsTransport({ ...options, clock })),
+    provide(Ports.Transport, [Ports.Clock, Ports.CredentialStore], (clock, store) =>
+      createNatsTransport({ credentials: credentialsBy(options, store), ...options, clock }),
+    ),
   )
+}
+
+/** Those of a `TokenSource`, as the text of a credentials file. A connection that ended may have done so because they expired. */
+function credentialsBy(options: NatsCredentials, store: CredentialStore): () => Promise<NatsCredentials> {
+  let hasConnected = false
+  return async () => {
+    if (hasConnected) store.invalidate(vendor)
+    hasConnected = true
+    const { token } = await store.get(vendor)
+    if (token === undefined) return options
+    const { credsAuthenticator } = await loadCore()
+    return { authenticator: credsAuthenticator(new TextEncoder().encode(token)) }
+  }
 }
 
 async function open(options: NatsTransportOptions, connectOptions: ConnectOptions) {

@@ -37,7 +37,7 @@ export interface NatsFileOptions {
 export interface NatsTransportOptions extends NatsCredentials {
   /** `ws://` or `wss://` URLs of the server, or of several in one cluster. */
   readonly servers?: string | readonly string[]
-  /** Called before every connection, for credentials that expire; overrides the other credential options. */
+  /** Called before every connection, for credentials that expire; overrides the other credential options. @default those of a `TokenSource` for `nats-transport`, as the text of a credentials file */
   readonly credentials?: () => NatsCredentials | Promise<NatsCredentials>
   /** A connection of the host, instead of `servers`. Never closed by the transport; set its `maxReconnectAttempts: -1`. */
   readonly connection?: NatsConnection | (() => Promise<NatsConnection>)
@@ -49,6 +49,8 @@ export interface NatsTransportOptions extends NatsCredentials {
   readonly files?: NatsFileOptions | false
   /** Whether the server's permissions bind every user to its own name, as those of `natsPermissions()` do. A client cannot see that. @default false */
   readonly boundUsers?: boolean
+  /** Whether the server's permissions follow the roles, as those of `natsPermissions({ role })` do for everybody: only hosts may publish on the channel `host`. @default false */
+  readonly roles?: boolean
   /** Message size limit, in bytes of UTF-8 JSON; the server's own limit may lower it. @default 262144 */
   readonly messageBytes?: number
   /** Time-out for the server's replies, in milliseconds; plus 5 s for connecting. @default 5000 */

@@ -4,7 +4,8 @@ import type * as Core from '@nats-io/nats-core'
 import { vendor } from './names.ts'
 
 /** Loaded when the first session opens. */
-export const loadCore = (): Promise<Pick<typeof Core, 'headers' | 'wsconnect'>> => loaded(import('@nats-io/nats-core'))
+export const loadCore = (): Promise<Pick<typeof Core, 'credsAuthenticator' | 'headers' | 'wsconnect'>> =>
+  loaded(import('@nats-io/nats-core'))
 export const loadJetStream = (): Promise<Pick<typeof JetStream, 'jetstream' | 'jetstreamManager'>> =>
   loaded(import('@nats-io/jetstream'))
 

@@ -10,7 +10,7 @@ import { createHolding } from './holding.ts'
 import { createIncoming } from './incoming.ts'
 import { createStream, isStreamMissing, type JetStream } from './jet-stream.ts'
 import { type LineFeed, startLineFeed } from './line-feed.ts'
-import { isSender, type Names, randomToken, rosterToken, vendor } from './names.ts'
+import { isSender, type Names, randomToken, rosterToken, textOf, vendor } from './names.ts'
 import type { NatsTransportOptions } from './options.ts'
 import { bytesOf } from './payload.ts'
 import { createPublisher } from './publisher.ts'
@@ -72,7 +72,8 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
     holding,
     messageBytes,
     isOpen: () => isOpen,
-    onDelivery: ({ channel, message, sender, cursor }) => deliver(channel, message, sender, cursor),
+    onDelivery: ({ channel, message, sender, cursor }) =>
+      deliver(channel, message, sender, cursor, options.roles && channel === 'host' ? 'host' : undefined),
     onRefused: ended,
   })
 
@@ -150,7 +151,8 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
   return {
     messageBytes,
     presence: roster,
-    ...(options.boundUsers && { userOf: (sender: string) => sender.split('.')[0] }),
+    self: names.self,
+    ...(options.boundUsers && { userOf: (sender: string) => textOf(sender.split('.')[0] ?? '') }),
     profile: {
       async set({ name, description }) {
         if (name.length > maxProfileChars || description.length > maxProfileChars)

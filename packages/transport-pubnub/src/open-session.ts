@@ -98,7 +98,8 @@ export async function openSession({
     listener: {
       message({ channel: name, message, publisher, timetoken }) {
         const channel = channelOf.get(name)
-        if (channel !== undefined) deliver(channel, message, publisher, timetoken)
+        const role = options.roles && channel === 'host' ? ('host' as const) : undefined
+        if (channel !== undefined) deliver(channel, message, publisher, timetoken, role)
       },
       presence: (event) => roster.receive(event),
       signal({ message, publisher }) {
@@ -125,6 +126,7 @@ export async function openSession({
     ...(has('files') && { files: createFiles({ callService, channel: filesChannel }) }),
     ...(has('presence') && { presence: roster }),
     ...(has('profile') && { profile }),
+    self: userId,
     ...(token.isBound && { userOf: (sender: string) => sender }),
   }
 }

@@ -23,6 +23,8 @@ export interface PubnubTransportOptions {
   readonly alwaysPost?: boolean
   /** Partial captions that a participant sends per second while speaking; each is billed as a message. 0 sends only whole lines. @default 1 */
   readonly partialsPerSecond?: number
+  /** Whether every participant's token follows the roles, as `pubnubGrant()` gives them: only hosts may publish on the channel `host`. @default false */
+  readonly roles?: boolean
   /** Capabilities to disable, such as for a keyset without the feature. @default [] */
   readonly without?: readonly PubnubFeature[]
   /** Time after which a vanished participant counts as gone, in milliseconds; heartbeats are sent twice in this time. 0 uses the SDK's setting. @default 120000 */

@@ -93,7 +93,7 @@ describe('presence', () => {
       onClosed: () => undefined,
     })
     stage.atEnd(session.close)
-    expect(Object.keys(session).toSorted()).toEqual(['close', 'limits', 'publish'])
+    expect(Object.keys(session).toSorted()).toEqual(['close', 'limits', 'publish', 'self'])
     expect(stage.requestsOf('here-now')).toEqual([])
     expect(stage.requestsOf('subscribe').some(({ path }) => path.includes('pnpres'))).toBe(false)
   })

@@ -2,7 +2,7 @@ import type { Json } from '@lingobooth/core'
 import { toBase64 } from './base64.ts'
 import { badOption } from './options.schema.ts'
 import type { BodyType, EndpointConfig } from './options.ts'
-import { fillJson, fillTemplate, type TemplateValues } from './template.ts'
+import { fillEach, fillJson, fillTemplate, type TemplateValues } from './template.ts'
 
 /** File name of the recording in forms. */
 const recordingFileName = 'speechtotext.wav'
@@ -82,16 +82,25 @@ function parseJson(owner: string, body: Json): Json {
   }
 }
 
-function parseFields(owner: string, body: Json): Readonly<Record<string, string>> {
+/** An object is sent as JSON. */
+type FormFields = Readonly<Record<string, string | { readonly [name: string]: Json }>>
+
+function parseFields(owner: string, body: Json): FormFields {
   if (typeof body === 'string') return Object.fromEntries(new URLSearchParams(body))
-  const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : undefined
-  if (!fields?.every(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)))
-    throw badOption(owner, '"body" of a form must be an object of texts, numbers and booleans.')
-  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
+  const fields = isObject(body) ? Object.entries(body) : undefined
+  if (!fields?.every(([, value]) => isObject(value) || ['string', 'number', 'boolean'].includes(typeof value)))
+    throw badOption(owner, '"body" of a form must be an object of texts, numbers, booleans and objects.')
+  return Object.fromEntries(fields.map(([name, value]) => [name, isObject(value) ? value : String(value)]))
 }
 
-const fillFields = (fields: Readonly<Record<string, string>>, values: TemplateValues) =>
-  Object.entries(fields).map(([name, value]): [string, string] => [name, fillTemplate(value, values, 'form')])
+const isObject = (value: Json | undefined): value is { readonly [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fillFields = (fields: FormFields, values: TemplateValues) =>
+  Object.entries(fields).flatMap(([name, value]) => {
+    const filled = isObject(value) ? [JSON.stringify(fillJson(value, values))] : fillEach(value, values, 'form')
+    return filled.map((each): [string, string] => [name, each])
+  })
 
 /** Value of {audioBase64}. */
 export async function recordingAsBase64(recording: Blob): Promise<string> {

@@ -37,6 +37,7 @@ async function subjectOf<Adapter, Answer>(
     fail: (body) => server.route({ '/call': answer.body(body, { status: 500 }) }),
     hang: () => server.route({ '/call': answer.hang() }),
     calls: () => server.requests.length,
+    lastCall: () => server.requests.at(-1)?.text ?? '',
     dispose: () => server.close(),
   }
   return { ...subject, server }
@@ -73,13 +74,33 @@ testTranslator(runner, 'HTTP translator with a JSON body', {
     ),
 })
 
+testTranslator(runner, 'HTTP translator with a glossary in its prompt', {
+  create: () =>
+    subjectOf(
+      (url) =>
+        createHttpTranslator({
+          ...identity,
+          url,
+          headers: { authorization: 'Bearer {token}', 'x-key': '{key}' },
+          body: {
+            messages: [
+              { role: 'system', content: 'Use:\n{glossary}' },
+              { role: 'user', content: '{text}' },
+            ],
+          },
+          valueResponse: 'text',
+        }),
+      (text) => answer.json({ text }),
+    ),
+})
+
 testSpeechToText(runner, 'HTTP speech to text with form data', {
   create: () =>
     subjectOf(
       (url) =>
         createHttpSpeechToText({
           ...identity,
-          url: `${url}?language={source}&k={key}&token={token}`,
+          url: `${url}?language={source}&keyterm={terms[]}&k={key}&token={token}`,
           isFormData: true,
           valueResponse: 'text',
         }),

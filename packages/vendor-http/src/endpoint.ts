@@ -1,10 +1,13 @@
-import { AdapterError, errorCodeOf, LingoboothError, systemClock, vendorTimeoutMs } from '@lingobooth/core'
+import { AdapterError, type Clock, errorCodeOf, LingoboothError, systemClock, vendorTimeoutMs } from '@lingobooth/core'
+import { httpError, limitConcurrency } from '@lingobooth/core/adapter'
 import { recordingAsBase64 } from './body-template.ts'
 import { inTime } from './deadline.ts'
 import { callHttp, type HttpContext } from './http-call.ts'
+import { loadPart } from './load-part.ts'
 import { badOption, checkOptions, missingKey, vendorOptionsSchema } from './options.schema.ts'
-import type { HttpVendorOptions, OutgoingRequest } from './options.ts'
+import type { HttpVendorOptions } from './options.ts'
 import { compileRequest, type RequestShape } from './request-template.ts'
+import type { addSignature } from './signature.ts'
 import type { TemplateValues } from './template.ts'
 
 export interface EndpointCall {
@@ -25,21 +28,26 @@ export function createEndpoint(options: HttpVendorOptions, shape: RequestShape):
   if (options.languageFormat === 'none' && !options.languages)
     throw badOption(id, '"languageFormat" none needs "languages".')
   const tokens = request.uses.has('token') ? createTokens(options) : undefined
-  const context = createHttpContext(options)
+  const { errors, retryAfter } = options
+  const explain = (errors ?? retryAfter) ? (response: Response) => explainLater(options, response, clock) : undefined
+  const context = { ...createHttpContext(options), ...(explain && { errorOf: explain }) }
+  const inTurn = options.maxCalls === undefined ? undefined : limitConcurrency(options.maxCalls)
 
   return ({ values, recording, signal }, read) =>
     inTime({ vendor: id, clock, timeoutMs, signal }, async (signal) => {
       const audio = recording && request.uses.has('audioBase64') ? await recordingAsBase64(recording) : ''
       const send = async (token = '') => {
         const filled = request.fill({ ...values, audioBase64: audio, key: apiKey, token }, recording)
-        if (sign) await addSignature(id, sign, filled, signal)
-        return callHttp(context, filled, signal, read)
+        const signed = sign ? await signLater(id, sign, filled, { signal, key: apiKey, token }) : filled
+        const call = () => callHttp(context, signed, signal, read)
+        return inTurn ? inTurn(call) : call()
       }
       const token = await tokens?.get()
       try {
         return await send(token)
       } catch (error) {
-        if (!tokens?.renew || !LingoboothError.is(error) || error.status !== 401) throw error
+        if (!tokens?.renew || !LingoboothError.is(error) || error.status !== 401 || error.code !== 'unauthorized')
+          throw error
         const renewed = await tokens.renew(token)
         if (renewed === undefined || renewed === token) throw error
         return send(renewed)
@@ -47,17 +55,15 @@ export function createEndpoint(options: HttpVendorOptions, shape: RequestShape):
     })
 }
 
-async function addSignature(
-  vendor: string,
-  sign: NonNullable<HttpVendorOptions['sign']>,
-  request: OutgoingRequest,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    for (const [name, value] of new Headers(await sign(request, { signal }))) request.headers.set(name, value)
-  } catch {
-    throw new AdapterError(vendor, 'internal', `The request to "${vendor}" could not be signed.`)
-  }
+const signLater: typeof addSignature = async (vendor, ...request) => {
+  const loaded = await loadPart(vendor, import('./signature.ts'))
+  return loaded.addSignature(vendor, ...request)
+}
+
+/** Loads the rules for errors on the first one. */
+async function explainLater(options: HttpVendorOptions, response: Response, clock: Clock): Promise<AdapterError> {
+  const loaded = await import('./error-answer.ts').catch(() => undefined)
+  return loaded ? loaded.errorOf(options, response, clock) : httpError(options.id, response, clock.now())
 }
 
 export function createHttpContext(options: Pick<HttpVendorOptions, 'id' | 'clock' | 'fetch' | 'cookies'>): HttpContext {

@@ -12,7 +12,7 @@ import {
 } from './index.ts'
 import { maxAudioBytes, maxJsonBytes } from './response-body.ts'
 
-const { americanEnglish: language, french } = sampleLanguages
+const { americanEnglish: language, french, german } = sampleLanguages
 const text = 'words that stay here'
 const secrets = ['sk-secret', 'tok-secret', text, encodeURIComponent(text)]
 const path = '/call'
@@ -182,7 +182,7 @@ describe('an answer that is not what was configured', () => {
     ['an empty body', answer.body(''), bad('with nothing instead of JSON')],
     ['the wrong field', answer.json({ txt: 'x' }), bad('without the field "text" ("valueResponse")')],
     ['an object in the field', answer.json({ text: { a: 1 } }), bad('with a field "text" that is not text')],
-    ['null in the field', answer.json({ text: null }), bad('with a field "text" that is not text')],
+    ['null in the field', answer.json({ text: null }), bad('without the field "text" ("valueResponse")')],
     ['a list instead of an object', answer.json(['text']), bad('without the field "text" ("valueResponse")')],
     ['null', answer.json(null), bad('without the field "text" ("valueResponse")')],
     [
@@ -268,7 +268,7 @@ describe('an answer that is not what was configured', () => {
 })
 
 describe('a voice', () => {
-  const voices = { male: 'Guy', female: { 'french-france': 'Denise' } }
+  const voices = { male: { de: 'Guy' }, female: { 'french-france': 'Denise' } }
   const speakWith = (spoken: typeof language, gender: Gender, voice?: string) =>
     createHttpTextToSpeech({ ...options(), url: `${server.url}${path}?v={voice}`, voices }).prepare({
       text,
@@ -282,17 +282,18 @@ describe('a voice', () => {
     expect(await failureOf(speakWith(language, 'female'))).toEqual({
       code: 'unsupported-language',
       vendor: 'vendor',
-      message: '"vendor" has no female voice for "english-united-states" in "voices".',
+      message: '"vendor" has no voice for "english-united-states" in "voices".',
     })
     expect(server.requests).toEqual([])
   })
 
-  test('is the one that is configured, or the one that is asked for', async () => {
+  test('is the one that is configured, or the one that is asked for, or one of the other gender', async () => {
     server.route({ [path]: answer.body(Uint8Array.of(0xff, 0xfb, 0x90, 0xc4)) })
     await speakWith(french, 'female')
-    await speakWith(language, 'male')
+    await speakWith(german, 'male')
     await speakWith(language, 'female', 'Jenny')
-    expect(heard()).toEqual(['Denise', 'Guy', 'Jenny'])
+    await speakWith(german, 'female')
+    expect(heard()).toEqual(['Denise', 'Guy', 'Jenny', 'Guy'])
   })
 })
 

@@ -11,6 +11,8 @@ export interface HttpContext {
   readonly accepts?: (status: number) => boolean
   /** @default no-store, so that no text or token stays in the browser's cache */
   readonly cache?: RequestCache
+  /** What an answer without success means. @default by its status */
+  readonly errorOf?: (response: Response) => Promise<AdapterError>
 }
 
 /** Sends one request and reads its response. Every failure becomes an `AdapterError` without URL, text or key. */
@@ -35,6 +37,7 @@ export async function callHttp<T>(
       referrerPolicy: 'no-referrer',
     })
     if (accepts(response.status)) return await read(response)
+    if (context.errorOf) throw await context.errorOf(response)
     void response.body?.cancel().catch(() => {})
     throw httpError(vendor, response, clock.now())
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Language, type LanguageCatalog, languageFromCatalog, type Plugin, Ports } from '@lingobooth/core'
+import { badResponse } from './bad-response.ts'
 import { createJsonSource, type JsonSourceOptions } from './json-source.ts'
 import { sourcePlugin } from './plugins.ts'
-import { badResponse } from './response-body.ts'
 import { readPath } from './value-path.ts'
 
 export interface HttpLanguageCatalogOptions extends JsonSourceOptions {

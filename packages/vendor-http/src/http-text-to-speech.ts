@@ -1,7 +1,8 @@
 import { AdapterError, type Plugin, Ports, splitForSpeech, type TextToSpeech, type Utterance } from '@lingobooth/core'
-import { adapterErrorOf } from '@lingobooth/core/adapter'
 import { createEndpoint } from './endpoint.ts'
 import { withDefaultHeader } from './headers.ts'
+import { loadPart } from './load-part.ts'
+import { longestText } from './longest-text.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
@@ -17,27 +18,24 @@ export type HttpTextToSpeechOptions = HttpVendorOptions
  * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextToSpeech {
-  const { id, maxChars, valueResponse, response = 'binary' } = options
-  const usesVoice = placeholdersOf(options).includes('voice')
+  const { id, valueResponse, response = 'binary', genders } = options
+  const maxChars = longestText(options)
+  const usesVoice = JSON.stringify(partsWithPlaceholders(options)).includes('{voice}')
   const send = createEndpoint(withKeyHeader(options), { names: ['text', 'source', 'target', 'voice', 'gender'] })
   if (response === 'json') throw badOption(id, '"response" of text to speech must be binary or base64.')
   if (response === 'base64' && !valueResponse)
     throw badOption(id, 'name the field that holds the base64 sound in "valueResponse".')
-  const base64Path = response === 'base64' ? valueResponse : undefined
+  const base64Path = response === 'base64' ? [valueResponse ?? ''].flat()[0] : undefined
 
   return {
     id,
     async prepare({ text, language, gender, voice = vendorVoice(options, language, gender) }, { signal } = {}) {
       if (usesVoice && voice === '')
-        throw new AdapterError(
-          id,
-          'unsupported-language',
-          `"${id}" has no ${gender} voice for "${language.code}" in "voices".`,
-        )
+        throw new AdapterError(id, 'unsupported-language', `"${id}" has no voice for "${language.code}" in "voices".`)
       const source = vendorLanguage(id, options, language, 'source')
       const target = vendorLanguage(id, options, language, 'target')
       const ask = <T>(part: string, read: (answer: Response) => Promise<T>) =>
-        send({ values: { text: part, source, target, voice, gender }, signal }, read)
+        send({ values: { text: part, source, target, voice, gender: genders?.[gender] ?? gender }, signal }, read)
       const readWhole = (answer: Response) => readAudio(id, answer, base64Path)
       const readOne = async (answer: Response): Promise<Utterance> =>
         base64Path === undefined && isStreamed(answer)
@@ -55,18 +53,15 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
 
 /** Loads the joining code on first use: most speech is one part. */
 async function joined(id: string, sounds: readonly Blob[]): Promise<Blob> {
-  const { joinAudio } = await import('./join-audio.ts').catch((cause: unknown) => {
-    throw adapterErrorOf(id, cause)
-  })
+  const { joinAudio } = await loadPart(id, import('./join-audio.ts'))
   return joinAudio(id, sounds)
 }
 
-const placeholdersOf = ({ url, headers = {}, body = null }: HttpTextToSpeechOptions) =>
-  placeholdersIn([url, headers, body])
+const partsWithPlaceholders = ({ url, headers = {}, body = null }: HttpTextToSpeechOptions) => [url, headers, body]
 
 /** The specification sends the key as `authorization`, unless the configuration uses {key} elsewhere. */
 function withKeyHeader(options: HttpTextToSpeechOptions): HttpTextToSpeechOptions {
-  if (options.apiKey === undefined || placeholdersOf(options).includes('key')) return options
+  if (options.apiKey === undefined || placeholdersIn(partsWithPlaceholders(options)).includes('key')) return options
   return { ...options, headers: withDefaultHeader(options.headers, 'authorization', '{key}') }
 }
 

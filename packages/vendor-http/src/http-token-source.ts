@@ -1,14 +1,15 @@
 import { AdapterError, type Plugin, Ports, systemClock, type TokenSource, vendorTimeoutMs } from '@lingobooth/core'
 import * as v from 'valibot'
+import { badResponse } from './bad-response.ts'
 import { inTime } from './deadline.ts'
 import { createHttpContext } from './endpoint.ts'
 import { withDefaultHeader } from './headers.ts'
 import { callHttp } from './http-call.ts'
-import { checkOptions, endpointEntries, httpEntries, missingKey } from './options.schema.ts'
+import { checkOptions, endpointEntries, httpEntries, missingKey, path } from './options.schema.ts'
 import type { EndpointConfig, HttpOptions } from './options.ts'
 import { sourcePlugin } from './plugins.ts'
 import { compileRequest } from './request-template.ts'
-import { badResponse, readJson } from './response-body.ts'
+import { readJson } from './response-body.ts'
 import { credentialsFrom } from './session-answer.ts'
 
 /** Token endpoint of one vendor; {key} is the only placeholder besides `variables`. Any 2xx status is accepted. */
@@ -29,10 +30,10 @@ export interface HttpTokenSourceOptions extends Omit<HttpOptions, 'sign'> {
   readonly sessions: Readonly<Record<string, SessionEndpoint>>
 }
 
-const { url, method, headers, body, bodyType, timeoutMs, variables, valueResponse } = endpointEntries
+const { url, method, headers, body, bodyType, timeoutMs, variables } = endpointEntries
 const { sign: _, ...entries } = httpEntries
 const sessionSchema = v.strictObject({
-  ...{ url, method, headers, body, bodyType, timeoutMs, variables, valueResponse },
+  ...{ url, method, headers, body, bodyType, timeoutMs, variables, valueResponse: path },
   apiKey: v.optional(v.string()),
 })
 const schema = v.strictObject({

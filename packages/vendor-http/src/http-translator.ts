@@ -1,48 +1,96 @@
-import { AdapterError, type Language, type Plugin, Ports, type Translator } from '@lingobooth/core'
+import {
+  AdapterError,
+  type Language,
+  type Plugin,
+  Ports,
+  type TranslateRequest,
+  type Translator,
+} from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
+import { loadPart } from './load-part.ts'
+import { longestText } from './longest-text.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
-import { readText } from './response-body.ts'
+import { readAnswer } from './response-body.ts'
 import { placeholdersIn } from './template.ts'
+import type { BatchLimits, TextBatch, TranslateInBatch } from './text-batch.ts'
 import { isNamed, vendorLanguage } from './vendor-language.ts'
 
 export interface HttpTranslatorOptions extends HttpVendorOptions {
   /** Field of the response with the translation: a name or a dotted path such as `translations.0.text`. */
-  readonly valueResponse: string
+  readonly valueResponse: string | readonly string[]
 }
 
+/** Texts that vendors take in a call, if they take several. */
+const defaultMaxTexts = 50
+
 /**
- * Translation by any HTTP endpoint; fills {text}, {source}, {target}, {context}, what the same speaker said before, a line each, and {begun}, what is shown of the translation while somebody speaks. Any status but 200 is an error.
+ * Translation by any HTTP endpoint; fills {text}, {source}, {target}, {context}, what the same speaker said before, a line each, {begun}, what is shown of the translation while somebody speaks, and {glossary}, the terms of the glossary in the text with their translations, a line each.
+ * With {texts[]} for {text}, texts that are asked for at once go in one call; with {targets[]} for {target}, one call translates into several languages. Any status but 200 is an error.
  * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpTranslator(options: HttpTranslatorOptions): Translator {
-  const { id, maxChars, valueResponse } = options
-  const send = createEndpoint(options, { names: ['text', 'source', 'target', 'context', 'begun'] })
+  const { id, valueResponse, maxTexts = defaultMaxTexts } = options
+  const maxChars = longestText(options)
+  const names = ['text', 'texts[]', 'source', 'target', 'targets[]', 'context', 'begun', 'glossary']
+  const send = createEndpoint(options, { names })
   const used = placeholdersIn([options.url, { ...options.headers }, options.body ?? null])
-  if (!valueResponse || (options.response ?? 'json') !== 'json')
+  if (!valueResponse.length || (options.response ?? 'json') !== 'json')
     throw badOption(id, 'a translation is read from a JSON answer; name its field in "valueResponse".')
+  const limits = { maxTexts, maxChars }
+  const translateInBatch = used.includes('texts[]') ? batchLater(id, limits) : undefined
+
+  const nameOf = (language: Language, side: 'source' | 'target') => vendorLanguage(id, options, language, side)
+  const valuesOf = ({ text, source, context = [], begun = '' }: Omit<TranslateRequest, 'target'>) => {
+    if (maxChars !== undefined && text.length > maxChars)
+      throw new AdapterError(id, 'too-large', `"${id}" takes at most ${maxChars} characters a call ("maxChars").`)
+    return { text, source: nameOf(source, 'source'), context: context.join('\n'), begun }
+  }
+  const readTexts = (count: number) => async (response: Response) => (await readAnswer(options, response)).texts(count)
+
+  const translateMany: Translator['translateMany'] = async ({ targets, ...request }, { signal } = {}) => {
+    const nameByCode = targets.map((target) => [target.code, nameOf(target, 'target')] as const)
+    const names = [...new Set(nameByCode.map(([, name]) => name))]
+    const texts = await send({ values: { ...valuesOf(request), 'targets[]': names }, signal }, readTexts(names.length))
+    return new Map(nameByCode.map(([code, name]) => [code, texts[names.indexOf(name)] ?? '']))
+  }
 
   return {
     id,
     ...(maxChars !== undefined && { maxChars }),
     ...(used.includes('context') && { usesContext: true }),
     ...(used.includes('begun') && { usesBegun: true }),
+    ...((options.usesGlossary ?? used.includes('glossary')) && { usesGlossary: true }),
     ...(options.languageFormat === 'none' && {
       translates: (source: Language, target: Language) => isNamed(options, source) && isNamed(options, target),
     }),
-    async translate({ text, source, target, context = [], begun = '' }, { signal } = {}) {
-      if (maxChars !== undefined && text.length > maxChars)
-        throw new AdapterError(id, 'too-large', `"${id}" takes at most ${maxChars} characters a call ("maxChars").`)
-      const values = {
-        text,
-        source: vendorLanguage(id, options, source, 'source'),
-        target: vendorLanguage(id, options, target, 'target'),
-        context: context.join('\n'),
-        begun,
+    ...(used.includes('targets[]') && { translateMany }),
+    async translate({ target: language, glossary = [], ...request }, { signal } = {}) {
+      const { text, ...shared } = valuesOf(request)
+      const target = nameOf(language, 'target')
+      if (translateInBatch) {
+        const sendAll = (texts: readonly string[], signal: AbortSignal) =>
+          send({ values: { ...shared, target, 'texts[]': texts }, signal }, readTexts(texts.length))
+        return translateInBatch({ key: JSON.stringify([shared, target]), text, signal, send: sendAll })
       }
-      return send({ values, signal }, (response) => readText(id, response, valueResponse))
+      const terms = glossary.map(({ term, translation }) => `${term} → ${translation}`).join('\n')
+      const values = { ...shared, text, target, 'targets[]': [target], glossary: terms }
+      return send({ values, signal }, async (response) => (await readAnswer(options, response)).text())
     },
+  }
+}
+
+/** Loads the batches with the first text. */
+function batchLater(vendor: string, limits: BatchLimits) {
+  let batch: Promise<TranslateInBatch> | undefined
+  return async (asked: TextBatch): Promise<string> => {
+    batch ??= loadPart(vendor, import('./text-batch.ts')).then(({ createTextBatch }) => createTextBatch(vendor, limits))
+    const translate = await batch.catch((error: unknown) => {
+      batch = undefined
+      throw error
+    })
+    return translate(asked)
   }
 }
 

@@ -1,4 +1,4 @@
-import { definePlugin, type Plugin, Ports, provide, type TokenSource } from '@lingobooth/core'
+import { definePlugin, type Logger, type Plugin, Ports, provide, type TokenSource } from '@lingobooth/core'
 import * as v from 'valibot'
 import { mergeHeaders } from './headers.ts'
 import { httpDictionarySource } from './http-dictionary-source.ts'
@@ -7,7 +7,7 @@ import { httpSpeechToText } from './http-speech-to-text.ts'
 import { httpTextToSpeech } from './http-text-to-speech.ts'
 import { httpTokenSource, type SessionEndpoint } from './http-token-source.ts'
 import { httpTranslator } from './http-translator.ts'
-import { badOption, checkOptions, endpointEntries, httpEntries } from './options.schema.ts'
+import { badOption, checkOptions, endpointEntries, httpEntries, path } from './options.schema.ts'
 import type { EndpointConfig, HttpOptions } from './options.ts'
 import { placeholdersIn } from './template.ts'
 
@@ -64,7 +64,7 @@ const sessionSchema = v.nullish(
       method: endpointEntries.method,
       headers: endpointEntries.headers,
       body: endpointEntries.body,
-      valueResponse: endpointEntries.valueResponse,
+      valueResponse: path,
     }),
   ]),
 )
@@ -122,6 +122,9 @@ export function httpVendors(config: HttpVendorsConfig): Plugin[] {
           ),
         ]
       : []),
+    ...('location' in globalThis && all.some(({ apiKey }) => apiKey !== undefined)
+      ? [definePlugin('http-keys', provide(Ports.TokenSource, [Ports.Logger], warnOfKeys))]
+      : []),
     ...translation.map((vendor) => httpTranslator({ ...http, ...optionsOf(vendor) })),
     ...speechToText.map((vendor) => httpSpeechToText({ ...http, ...optionsOf(vendor) })),
     ...textToSpeech.map((vendor) => httpTextToSpeech({ ...http, ...optionsOf(vendor) })),
@@ -134,6 +137,11 @@ const noSession: TokenSource = {
   fetch: async () => {
     throw badOption('http-session', 'no vendor has an "endpointSession".')
   },
+}
+
+function warnOfKeys(logger: Logger): TokenSource {
+  logger.warn('The keys of vendors are in the page, where anybody can read them')
+  return { vendorIds: [], fetch: noSession.fetch }
 }
 
 interface NamedVendor extends VendorConfig {

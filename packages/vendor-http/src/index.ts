@@ -26,10 +26,31 @@ export {
 } from './http-vendors.ts'
 export type { JsonSourceOptions } from './json-source.ts'
 export type {
+  BilledUnit,
+  BilledUsage,
   BodyType,
   EndpointConfig,
+  ErrorRule,
   HttpOptions,
   HttpVendorOptions,
   OutgoingRequest,
+  SignOptions,
+  TermLimits,
   VendorLanguage,
 } from './options.ts'
+export { type AzureOptions, azure } from './presets/azure.ts'
+export { type CoreServiceOptions, coreService } from './presets/core-service.ts'
+export { type DeepgramOptions, deepgram } from './presets/deepgram.ts'
+export { type DeeplOptions, deepl } from './presets/deepl.ts'
+export { type ElevenlabsOptions, elevenlabs } from './presets/elevenlabs.ts'
+export { type GoogleOptions, google } from './presets/google.ts'
+export { type LibreTranslateOptions, libreTranslate } from './presets/libre-translate.ts'
+export { type OpenaiCompatibleOptions, openaiCompatible } from './presets/openai-compatible.ts'
+export type { PresetOf, PresetOptions, VendorPreset } from './presets/preset.ts'
+export {
+  type VendorPortOptions,
+  type VendorPorts,
+  type VendorPortsOf,
+  vendorPlugins,
+  vendorPorts,
+} from './presets/vendor-ports.ts'

@@ -11,6 +11,11 @@ const namedTexts = v.record(text, named)
 const call = v.function()
 const given = v.optional(v.custom<unknown>(() => true))
 
+const count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
+const settings = v.optional(v.looseObject({}))
+/** A field of a response. */
+export const path = v.optional(text)
+
 /** The fields of {@link EndpointConfig}. */
 export const endpointEntries = {
   url: named,
@@ -20,7 +25,13 @@ export const endpointEntries = {
   bodyType: v.optional(v.picklist(['json', 'form', 'form-data', 'binary', 'text'])),
   isFormData: v.optional(v.boolean()),
   fileField: v.optional(named),
-  valueResponse: v.optional(text),
+  valueResponse: v.optional(v.union([text, v.array(named)])),
+  okWhen: settings,
+  errors: v.optional(v.array(v.looseObject({ code: named }))),
+  retryAfter: settings,
+  usage: v.optional(texts),
+  decode: v.optional(v.literal('html')),
+  languageResponse: v.optional(text),
   response: v.optional(v.picklist(['json', 'binary', 'base64'])),
   languages: v.optional(v.record(text, v.union([named, v.strictObject({ source: named, target: named })]))),
   languageFormat: v.optional(v.picklist(['code', 'tag', 'language', 'none'])),
@@ -30,7 +41,15 @@ export const endpointEntries = {
       female: v.optional(v.union([named, namedTexts])),
     }),
   ),
-  maxChars: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  maxChars: count,
+  maxBytes: count,
+  maxTexts: count,
+  minSoundMs: count,
+  maxSoundMs: count,
+  maxCalls: count,
+  termLimits: settings,
+  genders: v.optional(texts),
+  usesGlossary: v.optional(v.boolean()),
   timeoutMs: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(maxTimerMs))),
   variables: v.optional(texts),
 }
@@ -53,6 +72,7 @@ export const vendorOptionsSchema = v.strictObject({
   token: v.optional(text),
   credentials: v.optional(v.looseObject({ get: call, invalidate: call })),
   credentialId: v.optional(named),
+  onUsage: v.optional(call),
 })
 
 const wishes: Readonly<Record<string, string>> = {

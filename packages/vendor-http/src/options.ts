@@ -1,9 +1,34 @@
-import type { Abortable, Clock, CredentialStore, Gender, Json } from '@lingobooth/core'
+import type { Abortable, Clock, CredentialStore, ErrorCode, Gender, Json } from '@lingobooth/core'
 
 export type BodyType = 'json' | 'form' | 'form-data' | 'binary' | 'text'
 
 /** A vendor's name for a language: one name, or one for each side of a translation. */
 export type VendorLanguage = string | { readonly source: string; readonly target: string }
+
+/** What a vendor's error means. Without `path` it is told by its status alone. */
+export interface ErrorRule {
+  readonly status?: number
+  /** Field of the error, such as `error.code`. */
+  readonly path?: string
+  /** Values of that field. @default any */
+  readonly equals?: string | readonly string[]
+  readonly code: ErrorCode
+}
+
+export interface TermLimits {
+  /** How many are taken. */
+  readonly maxTerms?: number
+  readonly maxChars?: number
+  readonly maxWords?: number
+  /** Characters that none may have. */
+  readonly without?: string
+}
+
+/** Units that vendors bill. */
+export type BilledUnit = 'characters' | 'seconds' | 'milliseconds' | 'inputTokens' | 'outputTokens'
+
+/** What a vendor says that a call has used. */
+export type BilledUsage = Readonly<Partial<Record<BilledUnit, number>>>
 
 /** The request to a vendor, and where its response holds the result. */
 export interface EndpointConfig {
@@ -16,7 +41,7 @@ export interface EndpointConfig {
   readonly method?: string
   /** Values may contain placeholders; line breaks and other control characters are removed. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Template of the body: a JSON value or its text, form fields (an object or `a=b&c=d`), or text. With form data: the fields besides the file. */
+  /** Template of the body: a JSON value or its text, form fields (an object, in which an object is sent as JSON, or `a=b&c=d`), or text. With form data: the fields besides the file. */
   readonly body?: Json
   /** @default json with a body, binary for speech to text without one */
   readonly bodyType?: BodyType
@@ -24,24 +49,58 @@ export interface EndpointConfig {
   readonly isFormData?: boolean
   /** Form field of the recording; the file is always named speechtotext.wav. @default file */
   readonly fileField?: string
-  /** Field of the response with the result: a name or a dotted path such as `translations.0.text`. */
-  readonly valueResponse?: string
+  /**
+   * Field of the response with the result: a name or a dotted path such as `translations.0.text`; with `*` for an index, the texts of all items are
+   * joined. Of several paths, the first that is there counts.
+   */
+  readonly valueResponse?: string | readonly string[]
+  /** For a vendor that answers failures with 200 too: the field that tells, its values for success, and those for silence. */
+  readonly okWhen?: { readonly path: string; readonly values: readonly string[]; readonly silent?: readonly string[] }
+  /** What the vendor's errors mean; the first that fits counts. @default by their status */
+  readonly errors?: readonly ErrorRule[]
+  /** Where the vendor says how long to wait, besides `Retry-After`: a header in milliseconds, or a field of the error in seconds, such as 3 or `3s`. */
+  readonly retryAfter?: { readonly header?: string; readonly path?: string }
+  /** Fields of the response with what is billed; see `onUsage`. */
+  readonly usage?: Readonly<Partial<Record<BilledUnit, string>>>
+  /** `html` for texts in which `&amp;` stands for `&`. */
+  readonly decode?: 'html'
   /** Format of the response; `base64` is audio in the JSON field `valueResponse`. @default json, binary for text to speech */
   readonly response?: 'json' | 'binary' | 'base64'
-  /** The vendor's names for languages, by catalogue code. */
+  /** The vendor's names for languages: by catalogue code, tag (`zh-Hant-TW`) or beginning of a tag (`zh-Hant`, `zh`), the longest first. */
   readonly languages?: Readonly<Record<string, VendorLanguage>>
   /**
    * How to name a language without an entry in `languages`: by its catalogue code (`english-united-states`), its tag (`en-US`) or the first part of
    * the tag (`en`); `none` rejects it with `unsupported-language`, without a call. @default code
    */
   readonly languageFormat?: 'code' | 'tag' | 'language' | 'none'
-  /** Values of {voice}: one per gender, or one per gender and catalogue code. */
+  /**
+   * Values of {voice}: one per gender, or one per gender and language, named as in `languages`, or `*` for any other. A language that has a voice of the
+   * other gender alone gets that.
+   */
   readonly voices?: Readonly<Partial<Record<Gender, string | Readonly<Record<string, string>>>>>
   /**
    * Longest text per call, in UTF-16 code units. The booth splits longer lines for translators, and a voice splits longer speech and joins the audio;
    * called directly, a translator rejects longer text. @default no limit
    */
   readonly maxChars?: number
+  /** Longest text per call, in bytes of UTF-8; like `maxChars`. @default no limit */
+  readonly maxBytes?: number
+  /** Texts that one call translates, where the configuration has {texts[]}. @default 50 */
+  readonly maxTexts?: number
+  /** For speech to text: a shorter recording is silence, a longer one `too-large`. @default no limit */
+  readonly minSoundMs?: number
+  readonly maxSoundMs?: number
+  /** What a term has to be for the vendor to take it; others are not offered. @default any */
+  readonly termLimits?: TermLimits
+  /** Calls at the same time; others wait. @default no limit */
+  readonly maxCalls?: number
+  /** Values of {gender}. @default male, female */
+  readonly genders?: Readonly<Record<Gender, string>>
+  /**
+   * For a translator: it applies the booth's glossary, such as under an id in the body that holds the same terms, and is trusted with it.
+   * @default whether the configuration has {glossary}
+   */
+  readonly usesGlossary?: boolean
   /** Time-out in milliseconds of a call, including its token and the retry after a 401; per part of a long text. @default 15000 */
   readonly timeoutMs?: number
   /** Additional placeholders with fixed values, such as `{ vendor: 'Microsoft' }`. */
@@ -56,6 +115,13 @@ export interface OutgoingRequest {
   readonly body: BodyInit | null
 }
 
+export interface SignOptions extends Abortable {
+  readonly key: string
+  readonly token: string
+  /** The body as it will be sent. */
+  bytes(): Promise<Uint8Array<ArrayBuffer>>
+}
+
 /** Options of every adapter in this package. */
 export interface HttpOptions {
   /** Base of a relative `url`. @default the page's URL */
@@ -67,7 +133,7 @@ export interface HttpOptions {
   /** Cookie policy: `same-origin` for your own endpoint behind a login. @default omit */
   readonly cookies?: RequestCredentials
   /** Returns headers to add to the request, for vendors that require a signature. */
-  readonly sign?: (request: OutgoingRequest, options: Abortable) => HeadersInit | Promise<HeadersInit>
+  readonly sign?: (request: OutgoingRequest, options: SignOptions) => HeadersInit | Promise<HeadersInit>
 }
 
 /** One vendor: its endpoint and its secrets. A key in a web page is public; keep it on your own server. */
@@ -81,4 +147,6 @@ export interface HttpVendorOptions extends EndpointConfig, HttpOptions {
   readonly credentials?: CredentialStore
   /** Id of this vendor in the credential store. @default id */
   readonly credentialId?: string
+  /** Told what each call has used, if `usage` says where that is. */
+  readonly onUsage?: (usage: BilledUsage) => void
 }

@@ -1,8 +1,9 @@
-import { compileBody } from './body-template.ts'
+import type { Json } from '@lingobooth/core'
+import { type BodyTemplate, compileBody } from './body-template.ts'
 import { badOption } from './options.schema.ts'
 import type { EndpointConfig, HttpOptions, OutgoingRequest } from './options.ts'
-import { fillTemplate, placeholdersIn, type TemplateValues } from './template.ts'
-import { compileUrl } from './url-template.ts'
+import { fillEach, isList, placeholdersIn, type TemplateValues } from './template.ts'
+import { compileUrl, withLists } from './url-template.ts'
 
 export interface RequestTemplate {
   /** Placeholders in the configuration. */
@@ -33,6 +34,7 @@ export function compileRequest(
   const parts = { url: config.url, headers: Object.fromEntries(headers), body: body.template }
   const uses = new Set(placeholdersIn(parts))
   checkNames(owner, parts, [...names, ...Object.keys(variables)])
+  checkLists(owner, config.url, parts.headers, body)
   url.check(variables)
   for (const [name, value] of headers) checkHeader(owner, name, value)
 
@@ -46,7 +48,8 @@ export function compileRequest(
   const fill = (callValues: TemplateValues, recording?: Blob): OutgoingRequest => {
     const values = { ...callValues, ...variables }
     const filled = new Headers(body.contentType === undefined ? {} : { 'content-type': body.contentType })
-    for (const [name, template] of headers) filled.set(name, fillTemplate(template, values, 'header'))
+    for (const [name, template] of headers)
+      for (const value of fillEach(template, values, 'header')) filled.set(name, value)
     return { url: url.fill(values), method, headers: filled, body: body.fill(values, recording) }
   }
   return { uses, fill }
@@ -58,6 +61,28 @@ function checkNames(owner: string, parts: Parameters<typeof placeholdersIn>[0] &
     return unknown.length > 0 ? [`${listNames(unknown)} in "${part}"`] : []
   })
   if (wrong.length > 0) throw badOption(owner, `unknown placeholders ${wrong.join(', ')}. Known: ${listNames(valid)}.`)
+}
+
+/** A list stands for a whole parameter, form field or item of a JSON list, or a member of such an item, which is repeated. */
+function checkLists(owner: string, url: string, headers: Json, body: BodyTemplate): void {
+  const isForm = body.type === 'form' || body.type === 'form-data'
+  const fields = isForm ? Object.values(body.template ?? {}).filter((value) => !isList(value)) : [body.template]
+  const parts = [withLists(url, {}), headers, ...fields.map((field) => outsideLists(field))]
+  const lists = placeholdersIn(parts).filter((name) => name.endsWith('[]'))
+  if (lists.length > 0)
+    throw badOption(
+      owner,
+      `${listNames(lists)} must be the whole of a parameter of "url", of a form field or of an item in a list.`,
+    )
+}
+
+/** A JSON value without what is repeated. */
+function outsideLists(json: Json, isItem = false): Json {
+  if (typeof json !== 'object' || json === null) return json
+  const isArray = Array.isArray(json)
+  return Object.values(json).flatMap((item) =>
+    (isArray || isItem) && isList(item) ? [] : [outsideLists(item, isArray)],
+  )
 }
 
 function checkHeader(owner: string, name: string, value: string): void {

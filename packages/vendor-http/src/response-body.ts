@@ -1,7 +1,10 @@
-import { AdapterError, type Utterance } from '@lingobooth/core'
+import type { Utterance } from '@lingobooth/core'
 import { parseJson } from '@lingobooth/core/adapter'
+import { badResponse } from './bad-response.ts'
 import { fromBase64 } from './base64.ts'
-import { readPath } from './value-path.ts'
+import { loadPart } from './load-part.ts'
+import type { HttpVendorOptions } from './options.ts'
+import { readAll, readPath } from './value-path.ts'
 
 export const maxJsonBytes = 1024 * 1024
 export const maxAudioBytes = 10 * 1024 * 1024
@@ -18,14 +21,46 @@ export async function readJson(vendor: string, response: Response, maxBytes = ma
   throw badResponse(vendor, `with ${came} instead of JSON${hint}`)
 }
 
-/** Reads the text at a path of a JSON response. If it is missing or null, returns `absent`, or throws without one. */
-export async function readText(vendor: string, response: Response, path: string, absent?: ''): Promise<string> {
-  const found = readPath(await readJson(vendor, response), path)
-  const value = found ?? absent ?? found
-  if (value === undefined) throw badResponse(vendor, `without the field "${path}" ("valueResponse")`)
-  if (typeof value !== 'string') throw badResponse(vendor, `with a field "${path}" that is not text`)
-  return value
+/** What the vendor answered, read as its options say. */
+export interface Answer {
+  /** The text, that of several parts joined; if it is missing, `absent`, or else an error. */
+  text(absent?: ''): string
+  /** One text for each that was asked for. */
+  texts(count: number): readonly string[]
+  /** The text at another path. */
+  at(path: string | undefined): string | undefined
 }
+
+/** Reads the JSON of an answer. */
+export async function readAnswer(options: HttpVendorOptions, response: Response): Promise<Answer> {
+  const { id, valueResponse = '' } = options
+  const body = await readJson(id, response)
+  const rules = options.okWhen || options.usage || options.decode ? await loadRules(id) : undefined
+  const isSilent = rules?.isSilent(options, body)
+  rules?.reportUsage(options, body)
+
+  const paths = [valueResponse].flat()
+  const path = paths.find((path) => readAll(body, path).length > 0) ?? paths[0] ?? ''
+  const found = readAll(body, path).map((value) => {
+    if (typeof value !== 'string') throw badResponse(id, `with a field "${path}" that is not text`)
+    return rules && options.decode ? rules.decodeHtml(value) : value
+  })
+  return {
+    text(absent) {
+      if (found.length > 0 || isSilent) return found.join('')
+      if (absent === undefined) throw badResponse(id, `without the field "${path}" ("valueResponse")`)
+      return absent
+    },
+    texts(count) {
+      if (found.length !== count) throw badResponse(id, `with ${found.length} texts for ${count} ("valueResponse")`)
+      return found
+    },
+    at: (path) => (path === undefined ? [] : readAll(body, path)).find((value) => typeof value === 'string'),
+  }
+}
+
+/** Loads what few vendors need. */
+const loadRules = (vendor: string) => loadPart(vendor, import('./answer-rules.ts'))
 
 const textType = /^text\/|[/+](?:json|xml|html)$/
 
@@ -102,7 +137,11 @@ function audioTypeOf(bytes: Uint8Array): string {
   return start === 'OggS' ? 'audio/ogg' : 'audio/mpeg'
 }
 
-async function readBytes(vendor: string, response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(
+  vendor: string,
+  response: Response,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let total = 0
   const reader = response.body?.getReader()
@@ -124,7 +163,3 @@ function mediaTypeOf(response: Response): string {
 }
 
 const tooLong = (vendor: string, maxBytes: number) => badResponse(vendor, `with more than ${maxBytes} bytes`)
-
-export function badResponse(vendor: string, what: string): AdapterError {
-  return new AdapterError(vendor, 'bad-response', `"${vendor}" answered ${what}.`)
-}

@@ -17,7 +17,10 @@ const segment: SpeechSegment = {
   cut: false,
 }
 
-function recognize(endpoint: EndpointConfig & { valueResponse: string }, reply: VendorAnswer) {
+function recognize(
+  endpoint: EndpointConfig & { valueResponse: string; languageResponse?: string },
+  reply: VendorAnswer,
+) {
   return createHttpSpeechToText(answering(endpoint, reply)).recognize(segment, { language: americanEnglish })
 }
 
@@ -54,6 +57,20 @@ describe('speech to text', () => {
         ],
       },
     ])
+  })
+
+  test.each([
+    [
+      'tells which one was heard',
+      { text: 'hola', results: [{ detected_language: 'es' }] },
+      { text: 'hola', language: 'es' },
+    ],
+    ['does not tell', { text: 'hola', results: [{}] }, 'hola'],
+    ['tells something else', { text: 'hola', results: [{ detected_language: { code: 'es' } }] }, 'hola'],
+    ['heard nothing', {}, ''],
+  ])('a language, where the vendor %s', async (_, body, expected) => {
+    const endpoint = { url: '/listen', valueResponse: 'text', languageResponse: 'results.0.detected_language' }
+    expect(await recognize(endpoint, answer.json(body))).toEqual(expected)
   })
 
   test('Deepgram: the raw recording', async () => {

@@ -1,12 +1,13 @@
 import type { Json } from '@lingobooth/core'
 
-/** Values by placeholder name. */
-export type TemplateValues = Readonly<Record<string, string>>
+/** Values by placeholder name; one that ends in `[]` is a list. A placeholder that ends in `?` is left out, with its parameter, field, header or member, when its value is empty. */
+export type TemplateValues = Readonly<Record<string, string | readonly string[]>>
 
 /** Where a value is inserted; determines its encoding. */
 export type Slot = 'url' | 'header' | 'form' | 'json' | 'text'
 
-const placeholder = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g
+const placeholder = /\{([A-Za-z_][A-Za-z0-9_]*(?:\[\])?)\??\}/g
+const listAlone = /^\{([A-Za-z_][A-Za-z0-9_]*(?:\[\]|(?=\?)))\??\}$/
 
 const xmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -38,17 +39,47 @@ export function placeholdersIn(template: Json): string[] {
   return Object.values(template).flatMap(placeholdersIn)
 }
 
+/** Whether a template stands for any number of values: each item of a list, or none for an empty one. */
+export const isList = (template: unknown): boolean => typeof template === 'string' && listAlone.test(template)
+
+/** The values of a template: one, or those of its list. */
+export function fillEach(template: string, values: TemplateValues, slot: Slot): string[] {
+  const [, name] = listAlone.exec(template) ?? []
+  if (name === undefined) return [fillTemplate(template, values, slot)]
+  return [Object.hasOwn(values, name) ? (values[name] ?? []) : []]
+    .flat()
+    .filter((value) => value !== '' || name.endsWith('[]'))
+    .map((value) => encoders[slot](wellFormed(value)))
+}
+
 /** Replaces every placeholder, in one pass; values are never treated as templates. */
 export function fillTemplate(template: string, values: TemplateValues, slot: Slot): string {
-  return template.replace(placeholder, (_, name: string) =>
-    encoders[slot](wellFormed(Object.hasOwn(values, name) ? (values[name] ?? '') : '')),
-  )
+  return template.replace(placeholder, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
+    return encoders[slot](wellFormed(typeof value === 'string' ? value : ''))
+  })
 }
 
 /** Fills the strings inside a JSON value, so that no text can change its structure. */
 export function fillJson(template: Json, values: TemplateValues): Json {
   if (typeof template === 'string') return fillTemplate(template, values, 'json')
   if (typeof template !== 'object' || template === null) return template
-  if (Array.isArray(template)) return template.map((item: Json) => fillJson(item, values))
-  return Object.fromEntries(Object.entries(template).map(([name, item]) => [name, fillJson(item as Json, values)]))
+  if (Array.isArray(template)) return template.flatMap((item: Json) => fillItem(item, values))
+  return Object.fromEntries(
+    Object.entries(template).flatMap(([name, item]: [string, Json]) =>
+      (isList(item) ? fillEach(item as string, values, 'json') : [fillJson(item, values)]).map((each) => [name, each]),
+    ),
+  )
+}
+
+/** An item of a list, once for each value of the list that it holds. */
+function fillItem(item: Json, values: TemplateValues): Json[] {
+  if (typeof item === 'string') return fillEach(item, values, 'json')
+  const [, name = ''] = Object.values(item ?? {}).flatMap(
+    (member) => (typeof member === 'string' && listAlone.exec(member)) || [],
+  )
+  const list = name.endsWith('[]') && Object.hasOwn(values, name) ? values[name] : undefined
+  return list === undefined
+    ? [fillJson(item, values)]
+    : [list].flat().map((value) => fillJson(item, { ...values, [name]: value }))
 }

@@ -1,6 +1,6 @@
 import { AdapterError } from '@lingobooth/core'
 import { badOption } from './options.schema.ts'
-import { fillTemplate, type TemplateValues } from './template.ts'
+import { fillEach, fillTemplate, isList, type TemplateValues } from './template.ts'
 
 /** Base without a page, so that a configuration can be checked on a server. */
 const placeholderPage = 'http://localhost/'
@@ -10,7 +10,7 @@ export function compileUrl(owner: string, template: string, baseUrl: string | un
   const page = () => (globalThis.location as Location | undefined)?.href
   const resolve = (values: TemplateValues, base = page()) => {
     const root = baseUrl === undefined ? base : new URL(baseUrl, base)
-    return new URL(fillTemplate(template, values, 'url'), root)
+    return new URL(fillTemplate(withLists(template, values), values, 'url'), root)
   }
   const filledWith = (value: string) => Object.fromEntries(names.map((name) => [name, value]))
   const [sample, otherSample] = [filledWith('a'), filledWith('b')]
@@ -43,6 +43,17 @@ export function compileUrl(owner: string, template: string, baseUrl: string | un
     return actual.href
   }
   return { check, fill }
+}
+
+/** With a parameter for each item of a list, or none for an empty one. */
+export function withLists(template: string, values: TemplateValues): string {
+  const [path = '', query] = template.split(/\?(.*)/s)
+  if (query === undefined) return template
+  const parameters = query.split('&').flatMap((parameter) => {
+    const [name = '', value = ''] = parameter.split(/=(.*)/s)
+    return isList(value) ? fillEach(value, values, 'url').map((item) => `${name}=${item}`) : [parameter]
+  })
+  return `${path}?${parameters.join('&')}`
 }
 
 const depthOf = (url: URL) => url.pathname.split('/').length

@@ -8,7 +8,7 @@ export function vendorLanguage(
   language: Language,
   side: 'source' | 'target',
 ): string {
-  const own = ownEntry(config.languages, language.code)
+  const own = byLanguage(config.languages, language)
   if (own !== undefined) return typeof own === 'string' ? own : own[side]
   switch (config.languageFormat ?? 'code') {
     case 'code':
@@ -27,13 +27,25 @@ export function vendorLanguage(
 }
 
 /** Whether the vendor has a name for a language. */
-export const isNamed = ({ languages, languageFormat }: EndpointConfig, { code }: Language): boolean =>
-  languageFormat !== 'none' || ownEntry(languages, code) !== undefined
+export const isNamed = ({ languages, languageFormat }: EndpointConfig, language: Language): boolean =>
+  languageFormat !== 'none' || byLanguage(languages, language) !== undefined
 
 /** The vendor's voice for a gender and language; empty if none is configured. */
 export function vendorVoice(config: EndpointConfig, language: Language, gender: Gender): string {
-  const voices = config.voices?.[gender]
-  return typeof voices === 'string' ? voices : (ownEntry(voices, language.code) ?? '')
+  const voiceOf = (gender: Gender) => {
+    const voices = config.voices?.[gender]
+    return typeof voices === 'string' ? voices : (byLanguage(voices, language) ?? ownEntry(voices, '*'))
+  }
+  return voiceOf(gender) ?? voiceOf(gender === 'male' ? 'female' : 'male') ?? ''
+}
+
+/** The entry for a language: by its code, or by its tag or the longest beginning of it. */
+function byLanguage<T>(entries: Readonly<Record<string, T>> | undefined, { code, tag }: Language): T | undefined {
+  let name = tag
+  let entry = ownEntry(entries, code) ?? ownEntry(entries, name)
+  for (; entry === undefined && name.includes('-'); entry = ownEntry(entries, name))
+    name = name.slice(0, name.lastIndexOf('-'))
+  return entry
 }
 
 function ownEntry<T>(entries: Readonly<Record<string, T>> | undefined, name: string): T | undefined {

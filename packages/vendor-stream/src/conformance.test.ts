@@ -2,13 +2,17 @@ import type { CredentialStore } from '@lingobooth/core'
 import { testLiveSpeechToText } from '@lingobooth/testing'
 import { answering, failing, silent, startStreamVendor } from '@lingobooth/testing/stream-vendor'
 import { describe, it } from 'vitest'
-import { createDeepgramSpeechToText, createOpenaiSpeechToText } from './index.ts'
+import { createDeepgramSpeechToText, createOpenaiSpeechToText, createSonioxSpeechToText } from './index.ts'
 
 const token = 'token-77aa'
 const credentials: CredentialStore = { get: async () => ({ token }), invalidate: () => undefined }
-const create = { deepgram: createDeepgramSpeechToText, openai: createOpenaiSpeechToText }
+const create = {
+  deepgram: createDeepgramSpeechToText,
+  openai: createOpenaiSpeechToText,
+  soniox: createSonioxSpeechToText,
+}
 
-for (const dialect of ['deepgram', 'openai'] as const)
+for (const dialect of ['deepgram', 'openai', 'soniox'] as const)
   testLiveSpeechToText({ describe, it }, `streaming recognition in the dialect of ${dialect}`, {
     async create() {
       const vendor = await startStreamVendor({ dialect })

@@ -23,7 +23,13 @@ it('remembers so many of the utterances that have ended, the latest, however man
   const say = (event: StreamEvent) =>
     socket.onmessage?.call(socket as WebSocket, { data: JSON.stringify(event) } as MessageEvent)
   const connection = createConnection({
-    ...{ vendor: 'vendor', language: 'en', dialect, clock: manualClock(), socket: socket as WebSocket },
+    ...{
+      vendor: 'vendor',
+      expected: { language: 'en', terms: [] },
+      dialect,
+      clock: manualClock(),
+      socket: socket as WebSocket,
+    },
     ...{ silenceTimeoutMs: 5_000, finalTimeoutMs: 5_000, idleTimeoutMs: 5_000, maxBufferedBytes: 1 },
     onChanged: () => {},
   })

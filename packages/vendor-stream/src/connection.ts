@@ -1,6 +1,6 @@
 import type { Clock, ErrorCode } from '@lingobooth/core'
 import { parseJson } from '@lingobooth/core/adapter'
-import type { StreamDialect, StreamError, StreamEvent, Upward } from './dialect.ts'
+import type { ExpectedSpeech, StreamDialect, StreamError, StreamEvent, Upward } from './dialect.ts'
 import { durationMsOf } from './kept-samples.ts'
 import { keptItems, maxIdChars, maxMessageChars, mostSamplesAtOnce, timeSlackMs } from './limits.ts'
 import { createSoundConverter } from './sound.ts'
@@ -9,7 +9,7 @@ export type Hear = (event: StreamEvent) => void
 
 /** One WebSocket, which serves one segment at a time: the next begins when the vendor has said that the text before it is complete. */
 export interface Connection {
-  readonly language: string
+  readonly expected: ExpectedSpeech
   readonly state: 'free' | 'speaking' | 'finishing' | 'closed'
   /** All the sound sent on this connection, in milliseconds. */
   readonly sentMs: number
@@ -33,7 +33,8 @@ interface ConnectionOptions extends ConnectionLimits {
   readonly vendor: string
   readonly socket: WebSocket
   readonly dialect: StreamDialect
-  readonly language: string
+  readonly expected: ExpectedSpeech
+  readonly token?: string | undefined
   readonly clock: Clock
   /** The connection became free or closed; with the reason when it was lost. */
   onChanged(lost?: ErrorCode): void
@@ -43,7 +44,7 @@ interface ConnectionOptions extends ConnectionLimits {
 const policyViolation = 1008
 
 export function createConnection(options: ConnectionOptions): Connection {
-  const { vendor, socket, dialect, language, clock, onChanged, silenceTimeoutMs, maxBufferedBytes } = options
+  const { vendor, socket, dialect, expected, clock, onChanged, silenceTimeoutMs, maxBufferedBytes } = options
   const converter = createSoundConverter(dialect.sampleRateHz)
   const ended = new Set<string>()
   let state: Connection['state'] = 'free'
@@ -129,11 +130,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
   socket.onclose = ({ code }) => close(code === policyViolation ? 'unauthorized' : 'network')
   socket.onerror = () => close('network')
-  up({ kind: 'open', language })
+  up({ kind: 'open', ...expected, token: options.token })
   idle.restart()
 
   return {
-    language,
+    expected,
     get state() {
       return state
     },

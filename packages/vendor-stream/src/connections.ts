@@ -1,15 +1,15 @@
 import { AdapterError, type Clock, type ErrorCode } from '@lingobooth/core'
 import { orEnd, withDeadline } from '@lingobooth/core/adapter'
 import { type Connection, type ConnectionLimits, createConnection, type Hear } from './connection.ts'
-import type { StreamDialect } from './dialect.ts'
+import type { ExpectedSpeech, StreamDialect } from './dialect.ts'
 import { maxTurnWaitMs } from './limits.ts'
 import { openSocket } from './open-socket.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The connections to one vendor. The segments of a language share one, unless they overlap or the vendor is slow to finish. */
+/** The connections to one vendor. The segments of a language and its terms share one, unless they overlap or the vendor is slow to finish. */
 export interface Connections {
   /** Resolves to a connection on which a segment has begun. */
-  take(language: string, hear: Hear, signal: AbortSignal): Promise<Connection>
+  take(expected: ExpectedSpeech, hear: Hear, signal: AbortSignal): Promise<Connection>
   close(): void
 }
 
@@ -18,6 +18,8 @@ interface ConnectionsOptions extends ConnectionLimits {
   readonly url: string
   readonly dialect: StreamDialect
   readonly tokens: Tokens
+  /** The tokens are one lasting key. */
+  readonly isKey: boolean
   readonly clock: Clock
   readonly WebSocket: typeof globalThis.WebSocket
   readonly connectTimeoutMs: number
@@ -29,16 +31,19 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const waiting = new Set<() => void>()
   let life = new AbortController()
 
-  const addressOf = (language: string, token: string | undefined) => {
+  const addressOf = ({ language, terms }: ExpectedSpeech, token: string | undefined) => {
     const url = new URL(options.url)
-    for (const [name, value] of Object.entries(dialect.query(language))) url.searchParams.set(name, value)
-    return { url: url.href, protocols: dialect.protocols(token) }
+    for (const [name, value] of Object.entries(dialect.query(language, terms))) {
+      url.searchParams.delete(name)
+      for (const each of [value].flat()) url.searchParams.append(name, each)
+    }
+    return { url: url.href, protocols: dialect.protocols(token, options.isKey) }
   }
 
-  const connect = async (language: string, signal: AbortSignal) => {
+  const connect = async (expected: ExpectedSpeech, signal: AbortSignal) => {
     const connectWith = async (token: string | undefined) => ({
       token,
-      socket: await openSocket(vendor, options.WebSocket, addressOf(language, token), signal),
+      socket: await openSocket(vendor, options.WebSocket, addressOf(expected, token), signal),
     })
     const token = await tokens.get()
     try {
@@ -52,9 +57,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
     }
   }
 
-  const open = async (language: string) => {
+  const open = async (expected: ExpectedSpeech) => {
     const { signal } = life
-    const { token, socket } = await withDeadline((signal) => connect(language, signal), {
+    const { token, socket } = await withDeadline((signal) => connect(expected, signal), {
       ...{ clock, vendor, timeoutMs, signal },
       abortError: () => new AdapterError(vendor, 'closed', `"${vendor}" was closed.`),
     })
@@ -63,7 +68,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (lost === 'unauthorized' && token !== undefined) tokens.refuse(token)
       for (const wake of [...waiting]) wake()
     }
-    const connection = createConnection({ ...options, socket, language, onChanged })
+    const connection = createConnection({ ...options, socket, expected, token, onChanged })
     connections.add(connection)
   }
 
@@ -79,10 +84,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
     })
 
   return {
-    async take(language, hear, signal) {
+    async take(expected, hear, signal) {
       const untilMs = clock.now() + maxTurnWaitMs
+      const isSame = ({ language, terms }: ExpectedSpeech) =>
+        language === expected.language && terms.join('\n') === expected.terms.join('\n')
       const inState = (state: Connection['state']) =>
-        [...connections].find((connection) => connection.language === language && connection.state === state)
+        [...connections].find((connection) => connection.state === state && isSame(connection.expected))
       for (;;) {
         const free = inState('free')
         if (free) {
@@ -90,7 +97,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
           return free
         }
         const leftMs = untilMs - clock.now()
-        await orEnd(inState('finishing') && leftMs > 0 ? nextChange(leftMs) : open(language), [{ signal }])
+        await orEnd(inState('finishing') && leftMs > 0 ? nextChange(leftMs) : open(expected), [{ signal }])
       }
     },
     close() {

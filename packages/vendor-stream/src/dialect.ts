@@ -1,9 +1,17 @@
 import type { ErrorCode, RecognizedWord } from '@lingobooth/core'
 
+/** What is to be heard on a connection. */
+export interface ExpectedSpeech {
+  /** The vendor's name of the language. */
+  readonly language: string
+  /** Terms of the glossary that may be said. */
+  readonly terms: readonly string[]
+}
+
 /** What goes up to the vendor. */
 export type Upward =
-  /** The connection has opened. */
-  | { readonly kind: 'open'; readonly language: string }
+  /** The connection has opened; with the token, for a vendor that wants it here. */
+  | (ExpectedSpeech & { readonly kind: 'open'; readonly token?: string | undefined })
   /** Sound of the segment, at the dialect's rate. */
   | { readonly kind: 'samples'; readonly samples: Int16Array }
   /** The segment has ended: what was said so far becomes final, and the vendor says so. */
@@ -17,6 +25,8 @@ interface Piece {
   readonly item?: string
   /** End of the sound that this is about, in milliseconds of all the sound sent on the connection. */
   readonly endMs?: number
+  /** The texts of the dialect have their spaces, and are joined as they are. @default false */
+  readonly spaced?: boolean
 }
 
 /** The text of the sound that is not final. */
@@ -56,16 +66,18 @@ export type StreamEvent = PartialPiece | FinalPiece | EndOfTurn | StreamError
 export interface StreamDialect {
   /** Sample rate that the vendor wants, in Hz. */
   readonly sampleRateHz: number
+  /** The vendor's names for languages, by tag or beginning of a tag, the longest first. @default none */
+  readonly languages?: Readonly<Record<string, string>>
   /** How languages are named that `languages` does not name: by their tag (`en-US`) or its first part (`en`). */
   readonly languageFormat: 'tag' | 'language'
   /** How long the vendor lets a connection be without a message, in milliseconds. @default as long as it likes */
   readonly keepAliveMs?: number
   /** Whether the vendor sends something every few seconds while sound goes up, so that its silence means that it hangs. */
   readonly answersWhileSpeaking: boolean
-  /** Parameters of the address. */
-  query(language: string): Readonly<Record<string, string>>
-  /** Subprotocols of the WebSocket, which a browser can send where it cannot send headers. */
-  protocols(token: string | undefined): readonly string[]
+  /** Parameters of the address; a list is one for each item. */
+  query(language: string, terms: readonly string[]): Readonly<Record<string, string | readonly string[]>>
+  /** Subprotocols of the WebSocket, which a browser can send where it cannot send headers. `isKey`: the token is the `apiKey` of a server. */
+  protocols(token: string | undefined, isKey?: boolean): readonly string[]
   /** The message that goes up: text, or bytes. Undefined for none. */
   up(message: Upward): string | Uint8Array<ArrayBuffer> | undefined
   /** What a message down means. Its content is not checked. */

@@ -6,10 +6,16 @@ export {
 export type * from './dialect.ts'
 export { deepgramDialect } from './dialects/deepgram.ts'
 export { openaiDialect } from './dialects/openai.ts'
+export { sonioxDialect } from './dialects/soniox.ts'
 export {
   createOpenaiSpeechToText,
   type OpenaiSpeechToTextOptions,
   openaiSpeechToText,
 } from './openai-speech-to-text.ts'
 export type { StreamOptions, StreamSpeechToTextOptions } from './options.ts'
+export {
+  createSonioxSpeechToText,
+  type SonioxSpeechToTextOptions,
+  sonioxSpeechToText,
+} from './soniox-speech-to-text.ts'
 export { createStreamSpeechToText, streamSpeechToText } from './stream-speech-to-text.ts'

@@ -10,7 +10,9 @@ export interface StreamOptions {
   readonly url: string
   /** The vendor's names for languages, by catalogue code. @default as the dialect names them */
   readonly languages?: Readonly<Record<LanguageCode, string>>
-  /** Gives short-lived tokens. @default that of the booth */
+  /** The vendor's key, on your server. In a page it throws: whoever opens the page can read it. */
+  readonly apiKey?: string
+  /** Gives short-lived tokens, unless there is a key. @default that of the booth */
   readonly credentials?: CredentialStore
   /** Id of this vendor in the credential store. @default id */
   readonly credentialId?: string
@@ -44,6 +46,7 @@ const schema = v.strictObject({
   url: named,
   dialect: v.looseObject({ query: call, protocols: call, up: call, down: call }),
   languages: v.optional(v.record(v.string(), named)),
+  apiKey: v.optional(named),
   credentials: v.optional(v.looseObject({ get: call, invalidate: call })),
   credentialId: v.optional(named),
   connectTimeoutMs: duration,
@@ -61,6 +64,8 @@ export function checkOptions(options: StreamSpeechToTextOptions): { readonly url
     new AdapterError(options.id, 'bad-option', `Configuration of "${options.id}": ${reason}`)
   const result = v.safeParse(schema, options, { abortEarly: true })
   if (!result.success) throw bad(`"${v.getDotPath(result.issues[0]) ?? 'the options'}" is missing or not valid.`)
+  if (options.apiKey !== undefined && 'location' in globalThis)
+    throw bad('"apiKey" is in a page, where anybody can read it: give it to your server.')
   const base = globalThis.location?.href
   const url = URL.canParse(options.url, base) ? new URL(options.url, base) : undefined
   if (!url || !/^(ws|http)s?:$/.test(url.protocol)) throw bad('"url" must be the address of a WebSocket.')

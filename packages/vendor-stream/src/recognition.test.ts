@@ -55,6 +55,20 @@ describe.each(dialects)('recognition while somebody speaks, in the dialect of %s
     expect(vendor.connections).toHaveLength(2)
   })
 
+  it('offers the terms of the glossary, on another connection once they change', {
+    tags: ['glossary-offered'],
+  }, async () => {
+    const { recognize, vendor } = await startStage({ dialect })
+    for (const terms of [['Green Bay'], ['Green Bay'], ['C++', 'Green Bay']])
+      expect(await recognize(soundOfWords(1), { terms }).text()).toBe('word1')
+    expect(vendor.connections).toHaveLength(2)
+    if (dialect === 'deepgram')
+      expect(vendor.connections.map(({ url }) => url.searchParams.getAll('keyterm'))).toEqual([
+        ['Green Bay'],
+        ['C++', 'Green Bay'],
+      ])
+  })
+
   it('uses the connection of a dropped segment again, without its text', async () => {
     const { speak, recognize, vendor } = await startStage({ dialect })
     const dropped = speak()

@@ -11,15 +11,14 @@ import {
 } from '@lingobooth/core'
 import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
-import type { FinalPiece, PartialPiece, StreamError, StreamEvent } from './dialect.ts'
+import type { ExpectedSpeech, FinalPiece, PartialPiece, StreamError, StreamEvent } from './dialect.ts'
 import { keepSamples } from './kept-samples.ts'
 import { maxReconnects, timeSlackMs } from './limits.ts'
 import { createTranscript } from './transcript.ts'
 
-export interface SegmentOptions extends Omit<RecognizeLiveOptions, 'language'> {
+export interface SegmentOptions extends Pick<RecognizeLiveOptions, 'signal' | 'onPartial'> {
   readonly vendor: string
-  /** The vendor's name of the language. */
-  readonly language: string
+  readonly expected: ExpectedSpeech
   readonly connections: Connections
   readonly clock: Clock
   readonly finalTimeoutMs: number
@@ -30,7 +29,7 @@ const passing: readonly ErrorCode[] = ['network', 'unauthorized', 'bad-response'
 
 /** Recognises one segment. When its connection is lost, the sound that is not final yet is sent again on another. */
 export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptions): Promise<Recognition> {
-  const { vendor, language, connections, clock, finalTimeoutMs, signal, onPartial } = options
+  const { vendor, expected, connections, clock, finalTimeoutMs, signal, onPartial } = options
   const reader = samples.getReader()
   const over = new AbortController()
   const transcript = createTranscript()
@@ -66,7 +65,7 @@ export function recognizeSegment({ samples }: LiveSegment, options: SegmentOptio
     const connect = async () => {
       let shiftMs = 0
       try {
-        const taken = await connections.take(language, (event) => hear(event, shiftMs), over.signal)
+        const taken = await connections.take(expected, (event) => hear(event, shiftMs), over.signal)
         if (over.signal.aborted) return taken.leave()
         shiftMs = kept.startMs - taken.sentMs
         connection = taken

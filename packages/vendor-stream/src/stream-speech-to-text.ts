@@ -17,7 +17,7 @@ import {
 } from './limits.ts'
 import { checkOptions, type StreamSpeechToTextOptions } from './options.ts'
 import { recognizeSegment } from './recognize-segment.ts'
-import { createTokens } from './tokens.ts'
+import { createTokens, keptKey } from './tokens.ts'
 
 /**
  * Recognition over a WebSocket while somebody speaks, in any dialect.
@@ -25,7 +25,8 @@ import { createTokens } from './tokens.ts'
  */
 export function createStreamSpeechToText(options: StreamSpeechToTextOptions): LiveSpeechToText {
   const { url } = checkOptions(options)
-  const { id, dialect, credentials, credentialId = id, clock = systemClock } = options
+  const { id, dialect, apiKey, credentialId = id, clock = systemClock } = options
+  const credentials = apiKey === undefined ? options.credentials : keptKey(apiKey)
   const { finalTimeoutMs = defaultFinalTimeoutMs } = options
   const connections = createConnections({
     url,
@@ -33,6 +34,7 @@ export function createStreamSpeechToText(options: StreamSpeechToTextOptions): Li
     clock,
     finalTimeoutMs,
     vendor: id,
+    isKey: apiKey !== undefined,
     tokens: createTokens(id, credentials, credentialId),
     WebSocket: options.WebSocket ?? globalThis.WebSocket,
     connectTimeoutMs: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
@@ -42,13 +44,16 @@ export function createStreamSpeechToText(options: StreamSpeechToTextOptions): Li
   })
   const nameOf = ({ code, tag }: Language) => {
     if (options.languages && Object.hasOwn(options.languages, code)) return options.languages[code] as string
+    for (let name = tag; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('-'))))
+      if (dialect.languages && Object.hasOwn(dialect.languages, name)) return dialect.languages[name] as string
     return dialect.languageFormat === 'tag' ? tag : (tag.split('-')[0] ?? tag)
   }
 
   return {
     id,
-    async recognizeLive(segment, { language, signal, onPartial }) {
-      const context = { vendor: id, language: nameOf(language), connections, clock, finalTimeoutMs }
+    async recognizeLive(segment, { language, terms = [], signal, onPartial }) {
+      const expected = { language: nameOf(language), terms }
+      const context = { vendor: id, expected, connections, clock, finalTimeoutMs }
       return recognizeSegment(segment, { ...context, signal, onPartial })
     },
     close: () => connections.close(),

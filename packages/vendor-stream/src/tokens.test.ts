@@ -31,6 +31,14 @@ describe.each(dialects)('the token of a vendor that speaks the dialect of %s', (
     expect(vendor.connections[0]?.url.href).not.toContain('token-1')
   })
 
+  it('is the key where the server has one', async () => {
+    const credentials = storeOf('token-1')
+    const { recognize, vendor } = await startStage({ dialect, credentials, apiKey: 'key-1' })
+    vendor.accept('key-1')
+    expect(await recognize(soundOfWords(2)).text()).toBe(textOfWords(2))
+    expect(credentials.asked).toEqual([])
+  })
+
   it('is fetched anew once when it is refused', async () => {
     const credentials = storeOf('old', 'new', 'newest')
     const { recognize, vendor } = await startStage({ dialect, credentials })

@@ -29,3 +29,6 @@ export function createTokens(vendor: string, credentials: CredentialStore | unde
     },
   }
 }
+
+/** A key where a token is asked for: there is no other. */
+export const keptKey = (token: string): CredentialStore => ({ get: async () => ({ token }), invalidate: () => {} })

@@ -22,18 +22,20 @@ export function createTranscript(): Transcript {
   let open = ''
   let finalUntilMs = Number.NEGATIVE_INFINITY
   let stable = ''
+  let isSpaced = false
   /** Characters of the final pieces, with all that is cut or trimmed, and of their words with what is between them. */
   let [textChars, wordChars] = [0, 0]
   const cut = (text: string) => text.slice(0, maxTextChars)
+  const join = (before: string, after: string) => cut(isSpaced ? (before + after).trimStart() : joinText(before, after))
   const fits = ({ text }: RecognizedWord) => {
     const chars = wordChars + text.length + 1
     if (chars <= maxTextChars) wordChars = chars
     return chars === wordChars
   }
   const add = ({ text, endMs, words, language = '' }: FinalPiece) => {
-    if (text.trim() === '' || textChars >= maxTextChars) return
+    if ((isSpaced ? text : text.trim()) === '' || textChars >= maxTextChars) return
     textChars += text.length
-    stable = cut(joinText(stable, text))
+    stable = join(stable, text)
     finals.push({
       ...{ kind: 'final', text, words: words?.filter(fits) ?? [] },
       ...(endMs !== undefined && { endMs }),
@@ -49,15 +51,20 @@ export function createTranscript(): Transcript {
       return open !== ''
     },
     get partial() {
-      return { text: cut(joinText(stable, open)), stableChars: stable.length }
+      return { text: join(stable, open), stableChars: stable.length }
     },
     get result() {
       const words: readonly RecognizedWord[] = finals.flatMap((piece) => piece.words ?? [])
       const language = finals.findLast((piece) => piece.language)?.language
-      return { text: stable, ...(language && { language }), ...(words.length > 0 && { words }) }
+      return {
+        text: isSpaced ? stable.trimEnd() : stable,
+        ...(language && { language }),
+        ...(words.length > 0 && { words }),
+      }
     },
     add(piece) {
       if (piece.endMs !== undefined && piece.endMs <= finalUntilMs + timeSlackMs) return
+      isSpaced = piece.spaced ?? false
       if (piece.kind === 'partial') {
         open = cut(piece.appends ? open + piece.text : piece.text)
         return

@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '@lingobooth/core'
 import { SubtitlesPanel, useApp, useCreateBooth } from '@lingobooth/react'
 import { webPlatform } from '@lingobooth/web'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactElement, useEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { SubtitleItem } from '../../../packages/react/src/lines/subtitle-item.tsx'
 import { deliver, fedTransport } from './fed.ts'
@@ -53,7 +53,8 @@ export function OwnList() {
   )
 }
 
-const noRetry = () => {}
+/** Nothing is pressed. */
+const noControls = {} as ComponentProps<typeof SubtitleItem>['controls']
 
 /** Nothing but a virtua list of the same rows, which stays at its end. */
 export function BareList() {
@@ -74,9 +75,8 @@ export function BareList() {
       bilingual={false}
       waits={false}
       languages={[]}
-      onRetry={noRetry}
+      controls={noControls}
       onEdit={() => {}}
-      onRetryTranslation={noRetry}
     />
   )
   return (

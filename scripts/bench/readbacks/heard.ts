@@ -2,7 +2,7 @@ import { startLocalEngines } from '@lingobooth/local-engines'
 import { wavOf } from '@lingobooth/testing'
 import { between, gaussian, type Random, randomFrom } from '../../../laboratory/speech/random.ts'
 import { reverberate, throughMicrophone } from '../../../laboratory/speech/room.ts'
-import { fromDb, fullScale, powerOf, wavSamples } from '../../../laboratory/speech/sound.ts'
+import { fromDb, fullScale, powerOf } from '../../../laboratory/speech/sound.ts'
 import { clearVoices } from '../speech/passages.ts'
 
 /** How the voice, or a person, reaches the microphone. */
@@ -33,7 +33,7 @@ export interface Utterance {
 }
 
 function soundOf({ text, voice, way }: Utterance, random: Random): Int16Array {
-  const spoken = wavSamples(clearVoices[voice % clearVoices.length]?.speak(text))
+  const spoken = clearVoices[voice % clearVoices.length]?.speak(text) ?? new Int16Array(0)
   const from = Math.floor(between(random, 0, way.missed) * spoken.length)
   const clean = Float32Array.from(spoken.subarray(from), (sample) => sample / fullScale)
   const distant = throughMicrophone(way.isReverberant ? reverberate(clean, random) : clean, random)

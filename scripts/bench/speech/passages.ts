@@ -10,16 +10,17 @@ export interface Passage {
   readonly voice: string
   /** 16 kHz, mono. */
   readonly samples: Int16Array
-  /** Ends of its sentences, in milliseconds from the start of the samples. */
+  /** Starts and ends of its sentences, in milliseconds from the start of the samples. */
+  readonly sentenceStartsMs: readonly number[]
   readonly sentenceEndsMs: readonly number[]
   /** From the first word to the last, in milliseconds. */
   readonly spokenMs: number
 }
 
-interface Voice {
+export interface Voice {
   readonly name: string
-  /** @returns a WAV file. */
-  speak(text: string): Buffer | undefined
+  /** @returns 16 kHz, mono. */
+  speak(text: string): Int16Array
 }
 
 export interface PassageOptions {
@@ -44,7 +45,7 @@ const flite = (name: string): Voice => ({
     const folder = mkdtempSync(join(tmpdir(), 'lingobooth-passage-'))
     const path = join(folder, 'speech.wav')
     try {
-      return output('flite', ['-voice', name, '-t', text, '-o', path]) && readFileSync(path)
+      return wavSamples(output('flite', ['-voice', name, '-t', text, '-o', path]) && readFileSync(path))
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -52,7 +53,7 @@ const flite = (name: string): Voice => ({
 })
 const espeak = (name: string): Voice => ({
   name: `espeak-ng ${name}`,
-  speak: (text) => output('espeak-ng', ['-v', name, '-s', '150', '--stdout'], text),
+  speak: (text) => wavSamples(output('espeak-ng', ['-v', name, '-s', '150', '--stdout'], text)),
 })
 /** Voices that PocketSphinx understands. */
 export const clearVoices = ['slt', 'rms', 'kal16', 'awb'].map(flite)
@@ -69,8 +70,15 @@ export function makePassages(count: number, options: PassageOptions): Passage[] 
   })
 }
 
-function speakPassage(voice: Voice, texts: readonly string[], options: PassageOptions, random: Random): Passage {
+/** A bar in a text is where its voice stops for a moment. */
+export function speakPassage(
+  voice: Voice,
+  texts: readonly string[],
+  options: Omit<PassageOptions, 'voices'>,
+  random: Random,
+): Passage {
   const parts: Int16Array[] = []
+  const sentenceStartsMs: number[] = []
   const sentenceEndsMs: number[] = []
   let lengthMs = 0
   const add = (samples: Int16Array) => {
@@ -81,9 +89,10 @@ function speakPassage(voice: Voice, texts: readonly string[], options: PassageOp
   pause(leadMs)
   for (const [sentence, text] of texts.entries()) {
     if (sentence > 0) pause(between(random, ...options.betweenSentences))
+    sentenceStartsMs.push(lengthMs)
     for (const [part, phrase] of text.split('|').entries()) {
       if (part > 0) pause(between(random, ...options.withinSentence))
-      add(withoutSilence(wavSamples(voice.speak(phrase.trim()))))
+      add(withoutSilence(voice.speak(phrase.trim())))
     }
     sentenceEndsMs.push(lengthMs)
   }
@@ -92,7 +101,7 @@ function speakPassage(voice: Voice, texts: readonly string[], options: PassageOp
   const samples = Int16Array.from(parts.flatMap((part) => [...part]))
   for (let index = 0; index < samples.length; index++)
     samples[index] = (samples[index] as number) + Math.round(between(random, -hiss, hiss) * 32_767)
-  return { voice: voice.name, samples, sentenceEndsMs, spokenMs }
+  return { voice: voice.name, samples, sentenceStartsMs, sentenceEndsMs, spokenMs }
 }
 
 /** The voices put up to 0.3 s of silence around what they say. */

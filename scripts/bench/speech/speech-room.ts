@@ -2,6 +2,7 @@ import {
   type BoothOptions,
   createBooth,
   definePlugin,
+  type Language,
   type Microphone,
   type OpenLine,
   type Plugin,
@@ -13,8 +14,8 @@ import {
   type TranscriptLine,
   type Translator,
 } from '@lingobooth/core'
+import { pageVendors } from '@lingobooth/local-engines/page'
 import { memoryNetwork } from '@lingobooth/testing'
-import { vendors } from '../../../examples/react-host/src/vendors.ts'
 
 /** What was shown at one moment. */
 export interface Moment {
@@ -34,16 +35,25 @@ export interface RecognizedSegment {
 
 export interface TranslatorCall {
   readonly text: string
+  /** Tags of the languages that it is translated into. */
+  readonly targets: readonly string[]
   readonly askedAtMs: number
   readonly answeredAtMs: number
 }
 
 export interface SpeechRoom {
   readonly speaker: readonly Moment[]
+  /** The first of its listeners. */
   readonly listener: readonly Moment[]
+  /** By the language that they read. */
+  readonly listeners: ReadonlyMap<string, readonly Moment[]>
+  /** Types a line, after those before. */
+  type(text: string): void
   /** In the order in which they were spoken. */
   segments(): readonly RecognizedSegment[]
   readonly translations: readonly TranslatorCall[]
+  /** Whether a vendor still recognises something. */
+  isHearing(): boolean
   close(): Promise<void>
 }
 
@@ -52,25 +62,32 @@ export interface SpeechRoomOptions extends Omit<BoothOptions, 'plugins'> {
   readonly translatorMs?: number
   /** Lines that the speaker types before speaking. */
   readonly typed?: readonly string[]
+  /** Tags of the languages of its listeners. @default Spanish */
+  readonly languages?: readonly string[]
+  /** Changes the demo’s vendors. */
+  readonly vendorsOf?: (vendors: readonly Plugin[]) => readonly Plugin[]
 }
 
 const settleTimeoutMs = 30_000
 
-/** Somebody who speaks English into this microphone, and a reader of Spanish, with the demo's vendors. */
+/** Somebody who speaks English into this microphone, or only types, and readers of other languages, with the demo's vendors. */
 export async function openSpeechRoom(
   enginesUrl: string,
-  microphone: Microphone,
-  { translatorMs = 0, typed = [], ...options }: SpeechRoomOptions = {},
+  microphone: Microphone | undefined,
+  { translatorMs = 0, typed = [], languages = ['es-ES'], vendorsOf = (all) => all, ...options }: SpeechRoomOptions = {},
 ): Promise<SpeechRoom> {
   const network = memoryNetwork()
   const segments: RecognizedSegment[] = []
+  const hearing = new Set<Promise<unknown>>()
   const translations: TranslatorCall[] = []
   const recorders = [
-    recordWith(Ports.SpeechToText, (vendor: SpeechToText) => recordSpeech(vendor, segments)),
+    recordWith(Ports.SpeechToText, (vendor: SpeechToText) => recordSpeech(vendor, segments, hearing)),
     recordWith(Ports.Translator, (vendor: Translator) => recordTranslator(vendor, translations, translatorMs)),
   ]
   const plugins = [
-    ...vendors(enginesUrl).map((plugin) => recorders.reduce((recorded, record) => record(recorded), plugin)),
+    ...vendorsOf(pageVendors(enginesUrl)).map((plugin) =>
+      recorders.reduce((recorded, record) => record(recorded), plugin),
+    ),
     definePlugin(
       'quiet',
       provide(Ports.Logger, [], () => ({ info() {}, warn() {}, error: console.error })),
@@ -89,24 +106,32 @@ export async function openSpeechRoom(
     await booth.join({ room: 'bench', name, language })
     return { booth, moments }
   }
-  const listener = await enter('Luis', 'es-ES', [])
+  const readers: [string, Awaited<ReturnType<typeof enter>>][] = []
+  for (const language of languages) readers.push([language, await enter(`Reader of ${language}`, language, [])])
+  const listeners = new Map(readers.map(([language, { moments }]) => [language, moments]))
   const speaker = await enter('Ada', 'en-US', [
-    definePlugin(
-      'microphone',
-      provide(Ports.Microphone, [], () => microphone),
-    ),
+    ...(microphone
+      ? [
+          definePlugin(
+            'microphone',
+            provide(Ports.Microphone, [], () => microphone),
+          ),
+        ]
+      : []),
   ])
   for (const text of typed) speaker.booth.subtitles.send(text)
-  if (typed.length > 0) await settled({ speaker: speaker.moments, listener: listener.moments })
+  const everyone = { speaker: speaker.moments, listeners, isHearing: () => hearing.size > 0 }
+  if (typed.length > 0) await settled(everyone)
   translations.length = 0
-  speaker.booth.subtitles.toggleMicrophone()
+  if (microphone) speaker.booth.subtitles.toggleMicrophone()
   return {
-    speaker: speaker.moments,
-    listener: listener.moments,
+    ...everyone,
+    listener: readers[0]?.[1].moments ?? [],
+    type: (text) => void speaker.booth.subtitles.send(text),
     segments: () => segments.toSorted((one, other) => one.startedAtMs - other.startedAtMs),
     translations,
     async close() {
-      await Promise.all([speaker.booth.leave(), listener.booth.leave()])
+      await Promise.all([speaker, ...readers.map(([, reader]) => reader)].map(({ booth }) => booth.leave()))
     },
   }
 }
@@ -122,7 +147,11 @@ const recordWith =
     ),
   })
 
-function recordSpeech(vendor: SpeechToText, segments: RecognizedSegment[]): SpeechToText {
+function recordSpeech(
+  vendor: SpeechToText,
+  segments: RecognizedSegment[],
+  hearing: Set<Promise<unknown>>,
+): SpeechToText {
   const note = (
     { startedAtMs, endedAtMs }: { startedAtMs: number; endedAtMs: number },
     answer: string | Recognition,
@@ -131,47 +160,63 @@ function recordSpeech(vendor: SpeechToText, segments: RecognizedSegment[]): Spee
     segments.push({ startedAtMs, endedAtMs, answeredAtMs: systemClock.now(), text, words })
     return answer
   }
+  const noteAll = <T>(call: Promise<T>): Promise<T> => {
+    const ended = call.catch(() => undefined).finally(() => hearing.delete(ended))
+    hearing.add(ended)
+    return call
+  }
   const { recognize, recognizeLive } = vendor
   return {
     ...vendor,
-    ...(recognize && { recognize: async (segment, options) => note(segment, await recognize(segment, options)) }),
+    ...(recognize && {
+      recognize: (segment, options) => noteAll(recognize(segment, options).then((answer) => note(segment, answer))),
+    }),
     ...(recognizeLive && {
-      async recognizeLive(segment, options) {
-        const answer = await recognizeLive(segment, options)
-        return note(await segment.whole, answer)
-      },
+      recognizeLive: (segment, options) =>
+        noteAll(recognizeLive(segment, options).then(async (answer) => note(await segment.whole, answer))),
     }),
   } as SpeechToText
 }
 
 function recordTranslator(vendor: Translator, calls: TranslatorCall[], atLeastMs: number): Translator {
-  const record = async <T>(text: string, call: () => Promise<T>) => {
+  const record = async <T>(text: string, targets: readonly Language[], call: () => Promise<T>) => {
     const askedAtMs = systemClock.now()
     const [answer] = await Promise.all([call(), new Promise((resolve) => setTimeout(resolve, atLeastMs))])
-    calls.push({ text, askedAtMs, answeredAtMs: systemClock.now() })
+    calls.push({ text, targets: targets.map(({ tag }) => tag), askedAtMs, answeredAtMs: systemClock.now() })
     return answer
   }
   const { translateMany } = vendor
   return {
     ...vendor,
-    translate: (request, options) => record(request.text, () => vendor.translate(request, options)),
+    translate: (request, options) => record(request.text, [request.target], () => vendor.translate(request, options)),
     ...(translateMany && {
-      translateMany: (request, options) => record(request.text, () => translateMany(request, options)),
+      translateMany: (request, options) => record(request.text, request.targets, () => translateMany(request, options)),
     }),
   }
 }
 
 export const isTranslated = ({ translation }: TranscriptLine) => translation.state === 'translated'
 
-/** Resolves when all that was said is a final line at both, with its translation. */
-export async function settled({ speaker, listener }: Pick<SpeechRoom, 'speaker' | 'listener'>) {
+/** Resolves when all that was said is a final line at everybody, with its translation. */
+export async function settled({
+  speaker,
+  listeners,
+  isHearing,
+}: Pick<SpeechRoom, 'speaker' | 'listeners' | 'isHearing'>) {
   const deadlineMs = systemClock.now() + settleTimeoutMs
   const isDone = () => {
-    const shown = listener.at(-1)?.lines ?? []
     const said = speaker.at(-1)
-    return said?.openLines.length === 0 && shown.length === said.lines.length && shown.every(isTranslated)
+    return (
+      !isHearing() &&
+      said?.openLines.length === 0 &&
+      [...listeners.values()].every((moments) => {
+        const shown = moments.at(-1)?.lines ?? []
+        return shown.length === said.lines.length && shown.every(isTranslated)
+      })
+    )
   }
-  while (!isDone()) {
+  // Twice: between two vendors of which the second is asked where the first fails, nothing is heard for a moment.
+  for (let times = 0; times < 2; times = isDone() ? times + 1 : 0) {
     if (systemClock.now() > deadlineMs) throw new Error('A line of the passage was not translated in time.')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

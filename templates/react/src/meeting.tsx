@@ -19,5 +19,5 @@ const links = [
 
 export function Meeting() {
   const booth = useCreateBooth({ plugins })
-  return <Booth provider={booth} autologin links={links} className="meeting" />
+  return <Booth provider={booth} autologin links={links} interfaceLanguage="browser" className="meeting" />
 }

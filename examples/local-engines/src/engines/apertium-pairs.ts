@@ -1,8 +1,11 @@
-/** One Apertium mode: translates from `from` to `to`. */
-export interface ApertiumPair {
-  mode: string
+export interface LanguagePair {
   from: string
   to: string
+}
+
+/** One Apertium mode: translates from `from` to `to`. */
+export interface ApertiumPair extends LanguagePair {
+  mode: string
 }
 
 /** In order of preference: of equally short paths, the one with the earlier pair wins. */

@@ -19,14 +19,14 @@ export interface TranslationRequest {
   targetTag: string
 }
 
-export interface ApertiumEngine {
+export interface TranslationEngine {
   pairs(): readonly ApertiumPair[]
   translate(request: TranslationRequest, signal?: AbortSignal): Promise<string>
   close(): Promise<void>
 }
 
 /** Apertium without its web service: one pipeline of programs per mode, started on first use and kept running. */
-export function createApertiumEngine(): ApertiumEngine {
+export function createApertiumEngine(): TranslationEngine {
   const pipelines = new Map<string, Promise<PersistentProcess>>()
   const pairs = () => apertiumPairs.filter((pair) => existsSync(modePath(pair.mode)))
 

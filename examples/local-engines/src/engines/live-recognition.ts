@@ -22,10 +22,10 @@ interface HeardText {
   end: number
 }
 
-/** What was heard: all of the utterance so far, or its final text, with what ended it. */
+/** What was heard: all of the utterance so far, or the final text of what was not final before, with what made it so. */
 export type Heard =
   | ({ kind: 'partial' } & HeardText)
-  | ({ kind: 'final'; cause: 'pause' | 'length' | 'request'; words: HeardWord[] } & HeardText)
+  | ({ kind: 'final'; cause: 'pause' | 'length' | 'request' | 'agreement'; words: HeardWord[] } & HeardText)
 
 export interface LiveStreamOptions {
   /** Silence that ends an utterance. */

@@ -52,9 +52,11 @@ export function createPersistentProcess(options: PersistentProcessOptions): Pers
 
   const start = (): Child => {
     const started = spawn(options.command, options.arguments, {
-      detached: true,
+      // A group of its own, so that it ends whole. Windows has none, and would show a window.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
       stdio: ['pipe', 'pipe', 'ignore'],
-      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+      env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, LC_ALL: 'C.UTF-8' },
     })
     const whenCurrent = (act: () => void) => () => {
       if (child === started) act()

@@ -68,6 +68,13 @@ describeWithEngines('the catalogue', ({ call, url, translate }) => {
       },
       speech: { state: 'ready', engine: 'eSpeak NG' },
       recognition: { state: 'ready', engine: 'PocketSphinx' },
+      choice: 'local',
+      uses: [
+        { task: 'translation', engine: 'Apertium', directions: expect.arrayContaining([['en-US', 'fr-FR']]) },
+        { task: 'speech', engine: 'eSpeak NG', languages: expect.arrayContaining(['de-DE']) },
+        { task: 'recognition', engine: 'PocketSphinx', languages: ['en-US', 'en-GB'] },
+      ],
+      adds: [expect.stringContaining('--engines auto')],
     })
   })
 })

@@ -20,11 +20,12 @@ export function addSpeechToTextRoutes(app: FastifyInstance, access: Access, engi
     schema: { querystring },
     onRequest: checkAccess(access),
     async handler(request, reply) {
+      const signal = clientGone(reply)
       const { recognition } = findLanguage(request.query.sourceLanguage, 'sourceLanguage')
+      const recording = await recordingOf(request)
       if (!recognition)
         throw requestError(422, 'not-recognized', 'Only English is recognized. See services in GET /languages.')
-      const samples = readRecording(await recordingOf(request))
-      return { recognizedText: await engines.recognition().recognize(samples, clientGone(reply)) }
+      return { recognizedText: await engines.recognition().recognize(readRecording(recording), signal) }
     },
   })
 }

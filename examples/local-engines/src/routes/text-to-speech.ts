@@ -34,11 +34,15 @@ export function addTextToSpeechRoutes(app: FastifyInstance, access: Access, engi
     schema: { querystring },
     preValidation: [mergeBodyIntoQuery, checkAccess(access)],
     async handler({ query }, reply) {
+      const signal = clientGone(reply)
       const { speech } = findLanguage(query.sourcelanguage, 'sourcelanguage')
       if (!speech) throw requestError(422, 'no-voice', 'This language has no voice. See services in GET /languages.')
       const voice = `${speech}+${voices[query.voice] ?? query.voice}`
-      const audio = await engines.speech().speak({ text: query.text, voice }, clientGone(reply))
-      return reply.type('audio/mpeg').header('cache-control', 'no-store').send(audio)
+      const audio = await engines.speech().speak({ text: query.text, voice }, signal)
+      return reply
+        .type(audio.subarray(0, 4).toString() === 'RIFF' ? 'audio/wav' : 'audio/mpeg')
+        .header('cache-control', 'no-store')
+        .send(audio)
     },
   })
 }

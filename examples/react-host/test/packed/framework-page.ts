@@ -17,16 +17,19 @@ const outputs = {
 
 type Framework = keyof typeof outputs
 
+/** Templates of a page with a gateway, which are servers. */
+export type Template = 'gateway-hono' | 'gateway-next'
+
 export const frameworks = Object.keys(outputs) as readonly Framework[]
 
 /** Why the page of one of `smokes` is left out now, or nothing. */
 export const smokeLeftOut = (name: Framework | 'jest'): string => leftOut([`smokes/${name}`, 'templates/react'])
 
 /** Installs an application of `smokes`, with what its lockfile says beside the packages packed in `tarballs`, and runs one of its scripts. */
-export function runSmoke(name: Framework | 'jest', tarballs: string, script: 'build' | 'test'): string {
+export function runSmoke(name: Framework | Template | 'jest', tarballs: string, script: 'build' | 'test'): string {
   const folder = copySmoke(name, tarballs)
   const env = { NODE_ENV: script === 'build' ? 'production' : 'test', NEXT_TELEMETRY_DISABLED: '1', CI: 'true' }
-  for (const args of [['install', '--no-frozen-lockfile', '--prefer-offline'], [script]]) {
+  for (const args of [['install', '--prod=false', '--no-frozen-lockfile', '--prefer-offline'], [script]]) {
     const { ok, output } = runPnpm(args, folder, env)
     if (!ok) throw new Error(`${name}: pnpm ${args.join(' ')}\n${output}`)
   }

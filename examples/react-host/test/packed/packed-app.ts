@@ -16,6 +16,8 @@ const packages = [
   'core',
   'react',
   'web',
+  'gateway',
+  'vendor-browser',
   'vendor-http',
   'vendor-stream',
   'transport-broadcast',
@@ -90,10 +92,14 @@ export async function buildPackedApp(): Promise<PackedApp> {
     ...packages.map((name) => [`@lingobooth/${name}`, `file:lingobooth-${name}.tgz`]),
     ...others.map((name) => [name, pinned[name]]),
   ])
+  const tarball = (name: string) => `file:${join(folder, `lingobooth-${name}.tgz`)}`
+  const packed = Object.fromEntries(
+    ['vendor-http', 'vendor-stream'].map((name) => [`@lingobooth/gateway>@lingobooth/${name}`, tarball(name)]),
+  )
   for (const part of ['src', 'next.config.ts', 'tsconfig.json'])
     await cp(join(root, 'examples/next-room', part), join(folder, 'next-room', part), { recursive: true })
   await write(join(folder, 'package.json'), { name: 'empty-app', private: true, type: 'module', dependencies })
-  await write(join(folder, 'pnpm-workspace.yaml'), { hoist: false, overrides: pinned })
+  await write(join(folder, 'pnpm-workspace.yaml'), { hoist: false, overrides: { ...pinned, ...packed } })
   succeed(runPnpm(['install', '--no-frozen-lockfile', '--prefer-offline'], folder))
   const vite = (...args: string[]) => node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args)
   await vite()

@@ -10,7 +10,7 @@ const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  'img-src data:',
   "connect-src 'self'",
   'media-src blob:',
   "base-uri 'none'",
@@ -34,8 +34,8 @@ export interface PolicyServer {
   close(): Promise<void>
 }
 
-/** Serves a built page under a strict content security policy, with the engines' calls on the same origin. */
-export async function servePolicy(builtPage: string, enginesUrl: string): Promise<PolicyServer> {
+/** Serves a built page under a strict content security policy, with the gateway of the demo on the same origin. */
+export async function servePolicy(builtPage: string, demoUrl: string): Promise<PolicyServer> {
   const violations: string[] = []
   const server = createServer(async (incoming, response) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://page')
@@ -45,16 +45,16 @@ export async function servePolicy(builtPage: string, enginesUrl: string): Promis
       response.writeHead(204).end()
     } else if (pathname === '/favicon.ico') {
       response.writeHead(204).end()
-    } else if (/^\/(engines|flags)\//.test(pathname)) {
+    } else if (/^\/(engines|lingobooth)\//.test(pathname)) {
       const { method, headers, url = '' } = incoming
-      const call = request(`${enginesUrl}${url.replace(/^\/engines/, '')}`, { method, headers }, (answer) => {
+      const call = request(new URL(url, demoUrl), { method, headers }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(response)
       })
       incoming.pipe(call.on('error', () => response.destroy()))
     } else await sendFile(response, join(builtPage, normalize(pathname === '/' ? '/index.html' : pathname)))
   })
-  server.on('upgrade', (incoming, socket, head) => passOn(incoming, socket, head, enginesUrl))
+  server.on('upgrade', (incoming, socket, head) => passOn(incoming, socket, head, demoUrl))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
@@ -66,17 +66,17 @@ export async function servePolicy(builtPage: string, enginesUrl: string): Promis
   }
 }
 
-/** Joins a WebSocket of the page to the engines. */
-function passOn({ url = '', rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer, enginesUrl: string) {
-  const { hostname, port } = new URL(enginesUrl)
+/** Joins a WebSocket of the page to the gateway. */
+function passOn({ url = '', rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer, demoUrl: string) {
+  const { hostname, port } = new URL(demoUrl)
   const headers = rawHeaders.flatMap((name, index) => (index % 2 ? [] : `${name}: ${rawHeaders[index + 1]}`))
-  const engine = connect(Number(port), hostname, () => {
-    engine.write([`GET ${url.replace(/^\/engines/, '')} HTTP/1.1`, ...headers, '\r\n'].join('\r\n'))
-    engine.write(head)
-    socket.pipe(engine).pipe(socket)
+  const demo = connect(Number(port), hostname, () => {
+    demo.write([`GET ${url} HTTP/1.1`, ...headers, '\r\n'].join('\r\n'))
+    demo.write(head)
+    socket.pipe(demo).pipe(socket)
   })
-  socket.on('error', () => engine.destroy())
-  engine.on('error', () => socket.destroy())
+  socket.on('error', () => demo.destroy())
+  demo.on('error', () => socket.destroy())
 }
 
 async function sendFile(response: ServerResponse, path: string) {

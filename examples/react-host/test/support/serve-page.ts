@@ -1,25 +1,28 @@
 import { join } from 'node:path'
-import { startLocalEngines } from '@lingobooth/local-engines'
-import { preview } from 'vite'
+import { createEngineRoom, type EngineChoice } from '@lingobooth/local-engines'
+import { type ProxyOptions, preview } from 'vite'
 import { inject } from 'vitest'
+import { demoGateway } from '../../demo-gateway.ts'
 import { pageRoot } from './build-page.ts'
 
 export interface ServedPageOptions {
-  /** Answers the specification's calls instead of the local engines. */
+  /** Answers the specification's calls of a page with the specification's vendors, instead of the demo page and its gateway. */
   readonly enginesUrl?: string
-  /** Folder of the built page. @default the demo page */
+  /** What the page uses. @default the local engines */
+  readonly engines?: EngineChoice
+  /** Folder of the built page. @default the demo page, or the one with the specification's vendors */
   readonly builtPage?: string
 }
 
-/** A built page, with the specification's calls on the same origin. */
-export async function servePage(options: ServedPageOptions) {
-  const engines = options.enginesUrl ? undefined : await startLocalEngines({ port: 0 })
-  process.env.LINGOBOOTH_ENGINES_URL = options.enginesUrl ?? engines?.url
+/** A built page, with the gateway of the demo or with the specification's calls on the same origin. */
+export async function servePage({ enginesUrl, engines: choice = 'local', builtPage }: ServedPageOptions) {
+  const engines = enginesUrl ? undefined : createEngineRoom({ neural: false, choice })
   const server = await preview({
     root: pageRoot,
     configFile: join(pageRoot, 'vite.config.ts'),
-    build: { outDir: options.builtPage ?? inject('builtPage') },
-    preview: { port: 0 },
+    plugins: engines ? [demoGateway(engines)] : [],
+    build: { outDir: builtPage ?? inject(enginesUrl ? 'builtSpecificationPage' : 'builtPage') },
+    preview: { port: 0, ...(enginesUrl && { proxy: { '/engines': toEngines(enginesUrl), '/flags': enginesUrl } }) },
   })
   return {
     url: server.resolvedUrls?.local[0] ?? '',
@@ -29,3 +32,16 @@ export async function servePage(options: ServedPageOptions) {
     },
   }
 }
+
+const toEngines = (target: string): ProxyOptions => ({
+  target,
+  rewrite: (path) => path.replace(/^\/engines/, ''),
+  ws: true,
+  // An answer that breaks off breaks off for the page too, which would wait for the rest.
+  configure: (server) =>
+    server.on('proxyRes', (answer, _, response) =>
+      answer.on('close', () => {
+        if (!answer.complete) response.destroy()
+      }),
+    ),
+})

@@ -1,5 +1,6 @@
 import { AdapterError, type LingoboothError } from '../errors.ts'
 import type { JsonObject } from '../ports/common.ts'
+import type { RoomRole } from '../ports/room-policy.port.ts'
 import type { OpenOptions, PublishOptions, Transport } from '../ports/transport.port.ts'
 import { adapterErrorOf } from './adapter-error.ts'
 import { type Capabilities, guardedCapabilities } from './guarded-session.ts'
@@ -19,13 +20,13 @@ export interface TransportDefinition {
   errorOf?(thrown: unknown): LingoboothError
 }
 
-export interface ConnectOptions extends Pick<OpenOptions, 'room' | 'channels' | 'self' | 'listen'> {
+export interface ConnectOptions extends Pick<OpenOptions, 'room' | 'channels' | 'self' | 'listen' | 'role'> {
   /** Aborts when connecting fails or is cancelled; not used after that. */
   readonly signal: AbortSignal
   /** Registers a clean-up. Clean-ups run once, in reverse order, when the session ends or fails to open; immediately if it already has. */
   onCleanup(run: () => unknown): void
   /** Reports a message. Messages on other channels or after the end are dropped. */
-  deliver(channel: string, message: unknown, sender?: string, cursor?: string): void
+  deliver(channel: string, message: unknown, sender?: string, cursor?: string, role?: RoomRole): void
   /** Reports that the connection was interrupted, or resumed in the same session. `live` is implied at first. */
   status(status: 'live' | 'interrupted'): void
   /** Reports that the service ended the session, or refused to open it. */
@@ -81,13 +82,14 @@ export function defineTransport(definition: TransportDefinition): Transport {
           cleanups.push(run)
           if (lifeline.isOver) cleanUp()
         },
-        deliver(channel, message, sender, cursor) {
+        deliver(channel, message, sender, cursor, role) {
           if (lifeline.isOver || !channels.has(channel)) return
           onDelivery({
             channel,
             message,
             ...(sender !== undefined && { sender }),
             ...(cursor !== undefined && { cursor }),
+            ...(role !== undefined && { role }),
           })
         },
         status(next) {

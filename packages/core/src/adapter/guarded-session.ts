@@ -1,11 +1,11 @@
 import type { FileExchange, History, Presence, Profiles, TransportSession } from '../ports/transport.port.ts'
 import type { Lifeline } from './lifeline.ts'
 
-export type Capabilities = Pick<TransportSession, 'history' | 'files' | 'presence' | 'profile' | 'userOf'>
+export type Capabilities = Pick<TransportSession, 'history' | 'files' | 'presence' | 'profile' | 'userOf' | 'self'>
 
 /** Wraps the capabilities of a session so that their calls and callbacks end with it. */
 export const guardedCapabilities = (
-  { history, files, presence, profile, userOf }: Capabilities,
+  { history, files, presence, profile, userOf, self }: Capabilities,
   lifeline: Lifeline,
 ): Capabilities => ({
   ...(history && { history: guardedHistory(history, lifeline) }),
@@ -13,6 +13,7 @@ export const guardedCapabilities = (
   ...(presence && { presence: guardedPresence(presence, lifeline) }),
   ...(profile && { profile: guardedProfiles(profile, lifeline) }),
   ...(userOf && { userOf }),
+  ...(self !== undefined && { self }),
 })
 
 const guardedHistory = (history: History, { guard }: Lifeline): History => ({

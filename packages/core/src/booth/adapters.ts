@@ -26,6 +26,7 @@ export function makeAdapters(plugins: readonly Plugin[], timeoutMs: number) {
     catalog: ports.need(Ports.LanguageCatalog, 'Add one that does, such as httpVendors({ … }).'),
     settingsStore: ports.get(Ports.SettingsStore),
     transport: ports.get(Ports.Transport),
+    policy: ports.get(Ports.RoomPolicy),
     microphone: ports.get(Ports.Microphone),
     player: ports.get(Ports.AudioPlayer),
     translators: ports.getAll(Ports.Translator),

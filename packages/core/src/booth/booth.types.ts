@@ -1,5 +1,6 @@
 import type { AnyActorRef } from 'xstate'
 import type { Plugin } from '../container/plugin.ts'
+import type { GlossaryTerm } from '../domain/glossary/glossary-term.ts'
 import type { LineOrigin } from '../domain/lines/transcript.ts'
 import type { UsageCounts, UsageKind, UsageLimits } from '../domain/notices/usage.ts'
 import type { HowReleased } from '../domain/speech/held-lines.ts'
@@ -7,13 +8,16 @@ import type { ErrorCode } from '../errors.ts'
 import type { RecognitionFact } from '../machines/recognition/recognition.machine.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { SenderRate } from '../policies/sender-rate.ts'
-import type { Duplex, Gender, Module, Unsubscribe } from '../ports/common.ts'
+import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
+import type { ConsentAnswer } from '../ports/room-policy.port.ts'
+import type { ModelDownloads } from '../ports/translator.port.ts'
 import type { ConnectionStatus } from '../view-models/views.ts'
 import type {
   AppControls,
   ChatControls,
   NoticesControls,
+  RulesControls,
   SpeakControls,
   SubtitlesControls,
   TranscriptControls,
@@ -66,10 +70,17 @@ export interface BoothOptions {
   readonly duplex?: Duplex
   /** Joins speech that goes on into one line for each sentence; false makes each recording a line of its own. @default true */
   readonly sentences?: boolean
+  /**
+   * Follows the language that is spoken, where the recogniser says which one it heard: after two segments of at least four words in another one.
+   * The participant sees it and can undo it. @default false
+   */
+  readonly detect?: boolean
   /** Translations of what is still being spoken. */
   readonly captions?: CaptionsOptions
   /** @default no limits */
   readonly limits?: UsageLimits
+  /** Words and names that are translated, spoken and recognised as they are here: at most 10,000. See `setGlossary`. @default none */
+  readonly glossary?: readonly GlossaryTerm[]
 }
 
 export interface CaptionsOptions {
@@ -100,6 +111,7 @@ export type DropReason =
   | MessageDropReason
   | 'limit'
   | 'too-fast'
+  | 'not-allowed'
   | 'shortened'
 
 /** Events for `booth.on`. They never contain speech, text, names or secrets. */
@@ -129,6 +141,14 @@ export type BoothEvent =
       readonly revision: number
       readonly own: boolean
     }
+  /** Somebody did not understand an own line in this language, or this participant one of somebody else. Once for each of its translations. */
+  | {
+      readonly type: 'line.unclear'
+      readonly module: Module
+      readonly key: string
+      readonly language: LanguageCode
+      readonly own: boolean
+    }
   /** Lines of another participant are missing and could not be recovered. */
   | { readonly type: 'lines.missing'; readonly module: Module; readonly lines: number }
   /** A list holds no more: the oldest lines of those who hold most make room. Once in a room. */
@@ -154,6 +174,13 @@ export type BoothEvent =
       readonly userId: string
       readonly atMs: number
     }
+  /** For the host's record: the participant agreed to captions, or declined. `userId` is the option, `atMs` milliseconds since 1970 on the booth's clock. */
+  | {
+      readonly type: 'consent.answered'
+      readonly answer: ConsentAnswer
+      readonly userId: string
+      readonly atMs: number
+    }
   | { readonly type: 'joined' | 'left' }
 
 /** A stay in a room, for a component that may mount and unmount at any time. Has no effects before `enter`. */
@@ -173,8 +200,9 @@ export interface Booth {
   readonly speak: SpeakControls
   readonly notices: NoticesControls
   readonly usage: UsageControls
+  readonly rules: RulesControls
   readonly transcript: TranscriptControls
-  /** Loads the languages and fetches the tokens. Resolves once loaded, rejects when the languages cannot be loaded. May be called again, also while a room is being left. */
+  /** Loads the languages and fetches the tokens. Resolves once loaded, rejects when the languages cannot be loaded or the `glossary` is not valid. May be called again, also while a room is being left. */
   start(): Promise<void>
   /**
    * Joins a room, after `start` if needed. Resolves once connected.
@@ -187,6 +215,13 @@ export interface Booth {
   leave(): Promise<void>
   /** Makes a visit. Visits of one booth run one after another, however they overlap. */
   visit(options: JoinOptions): Visit
+  /**
+   * Replaces the glossary, for what is said from now on. Each page has its own: who speaks sees to the translations of it, where senders translate.
+   * Rejects with `bad-option`, and changes nothing, when a term is not valid.
+   */
+  setGlossary(terms: readonly GlossaryTerm[]): Promise<void>
+  /** Models that the first translator with `downloads` would download; left out where none has. */
+  readonly downloads?: ModelDownloads
   on<Type extends BoothEvent['type']>(
     type: Type,
     listener: (event: Extract<BoothEvent, { type: Type }>) => void,

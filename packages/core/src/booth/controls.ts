@@ -5,6 +5,7 @@ import type { HoldKey, LanguageUse, Reading } from '../domain/settings/settings.
 import type { TranscriptFormat, TranscriptWords } from '../domain/transcript-file/content.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { MicrophoneDevice } from '../ports/microphone.port.ts'
+import type { ConsentAnswer, RoomRules } from '../ports/room-policy.port.ts'
 import type {
   AppView,
   ChatView,
@@ -54,6 +55,13 @@ interface LinesControls {
   retry(lineKey: string): void
   /** Translates a line again that could not be translated. */
   retryTranslation(lineKey: string): void
+  /**
+   * Translates what readers of a language see of an own line back into the language that it was said in, so that its speaker can check it: a call each time
+   * that it is not remembered. Rejects with a `LingoboothError`: `not-found` where there is none, or that of the vendor.
+   */
+  translateBack(lineKey: string, language: LanguageCode): Promise<string>
+  /** This participant does not understand a translated line: its speaker is told, and whoever translated it makes another translation, if there is one, for all who read it. */
+  reportUnclear(lineKey: string): void
   /**
    * For whoever shows these lines outside their panel: until the returned function is called, they are translated as if the panel were open,
    * and the others know that they are read.
@@ -134,6 +142,8 @@ export interface SpeakControls {
   toggle(): void
   setLanguage(code: LanguageCode): void
   setTarget(target: Module): void
+  /** Returns to the language before the one that was heard and followed, which is then followed no more. */
+  undoLanguage(): void
   /** `full`, for headphones, keeps capture on while translated voice plays. */
   setDuplex(duplex: Duplex): void
   seed(initial: { readonly language: string; readonly visible?: boolean }): void
@@ -190,6 +200,18 @@ export interface TranscriptControls {
 export interface UsageControls {
   /** Counts since the booth was made. */
   readonly view: View<Usage>
+}
+
+/** What the policy of the room lets this participant do, and what a host decides. */
+export interface RulesControls {
+  /** Null where no `RoomPolicy` rules, or before the first room. */
+  readonly view: View<RoomRules | null>
+  /** Accepts that captions run, or declines: then nothing of this participant is recognised or sent. A change of mind is an answer too. */
+  answerConsent(answer: ConsentAnswer): void
+  /** Starts or ends captions for all; does nothing for somebody who may not. */
+  setCaptions(captions: 'on' | 'off'): void
+  /** Removes somebody from the room; does nothing for somebody who may not. `sender` is that of a line or a participant. */
+  remove(sender: string): void
 }
 
 export interface NoticesControls {

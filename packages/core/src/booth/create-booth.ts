@@ -71,7 +71,16 @@ export function assembleBooth(
   const session = createRoomSession({ ...tools, ...given, transport, userId })
   const people = createPeople({ ...tools, session })
   const lines = createLinesDesk({ ...tools, ...adapters, ...given, session, people })
-  const room = createRoomDesk({ ...tools, ...given, seat: exchange.seat, session, people, lines, roomParts })
+  const room = createRoomDesk({
+    ...tools,
+    ...given,
+    policy: adapters.policy,
+    seat: exchange.seat,
+    session,
+    people,
+    lines,
+    roomParts,
+  })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
   const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech, targetsOf: room.targetsOf })
   const desks = { loading, session, lines, room, voice, speech }
@@ -119,7 +128,10 @@ export function assembleBooth(
       finish: speech.finish,
       flush: room.flush,
       loadRoom,
+      loadRules: async (name) => roomParts()?.loadRules(name, { ...tools, policy: adapters.policy }),
+      glossary: options.glossary,
     }),
+    ...(lines.downloads && { downloads: lines.downloads }),
     on: news.on,
     actor,
   }
@@ -145,5 +157,6 @@ const withDefaults = (options: BoothOptions) => ({
   maxQueuedUtterances: options.maxQueuedUtterances ?? maxQueuedUtterances,
   spokenModules: options.spokenModules ?? (['subtitles'] as const),
   sentences: options.sentences ?? true,
+  detect: options.detect ?? false,
   random: Math.random,
 })

@@ -11,7 +11,9 @@ import type { BoothSnapshot } from '../machines/booth/booth.selectors.ts'
 import type { FailureLog } from '../policies/failure-log.ts'
 import type { Booking } from '../policies/share-ledger.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
+import type { ConsentAnswer, RoomRules } from '../ports/room-policy.port.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
+import type { ModelDownload } from '../ports/translator.port.ts'
 import type { Stores } from '../stores/stores.ts'
 
 /** Why a message was dropped. */
@@ -51,8 +53,24 @@ export type DeskFact =
     }
   /** More translations of a line came from its sender. */
   | { readonly type: 'line.translationsArrived'; readonly module: Module; readonly key: string }
+  /** Somebody did not understand an own line in this language, or this participant a line of somebody else. */
+  | {
+      readonly type: 'line.unclear'
+      readonly module: Module
+      readonly key: string
+      readonly language: LanguageCode
+      readonly own: boolean
+    }
+  /** What its sender may not bring into this room. */
+  | { readonly type: 'message.refused' }
   /** Somebody sends more than is taken of one sender. */
   | { readonly type: 'sender.refused'; readonly sender: string }
+  /** What this participant may do in the room is known, or has changed. */
+  | { readonly type: 'rules.changed'; readonly rules: RoomRules }
+  /** The participant's answer is on record. */
+  | { readonly type: 'consent.answered'; readonly answer: ConsentAnswer }
+  /** The policy did not carry something out. */
+  | { readonly type: 'policy.failed'; readonly code: ErrorCode }
   /** Somebody was hidden, or is shown again. */
   | { readonly type: 'hiding.changed' }
   /** A correction or translation whose line is unknown, or somebody else's. */
@@ -89,6 +107,8 @@ export type DeskFact =
     } & Sentence)
   | { readonly type: 'line.held'; readonly module: Module; readonly key: string }
   | { readonly type: 'line.released'; readonly module: Module; readonly key: string; readonly how: HowReleased }
+  /** The language that is heard was followed. */
+  | { readonly type: 'language.followed'; readonly module: Module; readonly language: LanguageCode }
   /** With headphones, the microphone hears the voice: capture pauses again while it plays. */
   | { readonly type: 'echo.heard'; readonly module: Module }
   /** The subtitles were cleared, that was undone, or can be undone no more. */
@@ -102,6 +122,8 @@ export type DeskFact =
   | { readonly type: 'speech.refused'; readonly module: Module; readonly lineId: string }
   | ({ readonly type: 'usage.counted'; readonly kind: UsageKind; readonly vendor: string } & UsageCounts)
   | { readonly type: 'voice.shortened'; readonly key: string }
+  /** The models that a translator would download are others, or in another state. */
+  | { readonly type: 'downloads.changed'; readonly downloads: readonly ModelDownload[] }
 
 export type Fact = BoothFact | DeskFact
 type FactOf<Type, Each = Fact> = Each extends { readonly type: infer Types }

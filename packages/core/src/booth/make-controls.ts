@@ -50,7 +50,7 @@ export function makeControls({
   machines,
 }: ControlsOptions): Pick<
   Booth,
-  'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage' | 'transcript'
+  'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage' | 'rules' | 'transcript'
 > {
   /** A rule must not read another store: the atom would track it as a dependency. */
   const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.settings.set(rule)
@@ -75,6 +75,7 @@ export function makeControls({
     ...equipment,
     joined: joined(),
     listens: stores.identity.get()?.listens === true,
+    rules: stores.rules.get(),
     languages: stores.languages.get(),
     settings: stores.settings.get(),
     capturing: capturingOf(machines()),
@@ -97,6 +98,8 @@ export function makeControls({
     retryTranslation: (key: string) => {
       if (joined()) translations.retry(module, key)
     },
+    translateBack: (key: string, language: LanguageCode) => translations.translateBack(module, key, language),
+    reportUnclear: (key: string) => room.reportUnclear(module, key),
     read: () => reading.read(module),
     fold: () => reading.fold(module),
     setSourceLanguage: (code: LanguageCode) =>
@@ -173,7 +176,9 @@ export function makeControls({
           if (!attachRefusal(means())) send({ type: 'file.select', id: files.select(file) })
         },
         cancelFile: (id) => send({ type: 'file.cancel', id }),
-        uploadFile: (id) => send({ type: 'file.upload', id }),
+        uploadFile: (id) => {
+          if (!attachRefusal(means())) send({ type: 'file.upload', id })
+        },
         openFile: (key) => files.open(key),
         seed: (initial) => seedLines('chat', initial),
       },
@@ -204,6 +209,7 @@ export function makeControls({
       level,
       toggle: () => toggleMicrophone(stores.settings.get().stt.target)(),
       setLanguage: (code) => choose(code, rules.setSttLanguage),
+      undoLanguage: speech.undoLanguage,
       setTarget: (target) => change((settings) => rules.setSttTarget(settings, target)),
       setDuplex: (duplex) => change((settings) => rules.setDuplex(settings, duplex)),
       seed: seedLanguage('stt'),
@@ -221,6 +227,12 @@ export function makeControls({
       seen: news.seen,
     }),
     usage: { view: views.usage },
+    rules: {
+      view: views.rules,
+      answerConsent: (answer) => room.ruling()?.answerConsent(answer),
+      setCaptions: (captions) => room.ruling()?.setCaptions(captions),
+      remove: (sender) => room.ruling()?.remove(sender),
+    },
     transcript: {
       async export(options) {
         const { exportTranscript } = await import('./lines/transcript-export.ts')

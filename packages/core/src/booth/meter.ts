@@ -22,10 +22,11 @@ export interface MeterOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell
 }
 
 const hourMs = 3_600_000
+const vendorKinds = ['translation', 'recognition', 'voice'] as const
 const nameOf = (kind: UsageKind, vendor: string) => `${kind}/${vendor}`
 
 /** Counts in `stores.usage`, and passes the counts on in batches. */
-export function createMeter({ stores: { usage }, clock, tell, limits, vendors }: MeterOptions): Meter & Desk {
+export function createMeter({ stores: { usage, rules }, clock, tell, limits, vendors }: MeterOptions): Meter & Desk {
   const kinds = Object.keys(vendors) as UsageKind[]
   let told = kinds.flatMap((kind) =>
     [...new Set(vendors[kind].map(({ id }) => id))].map((id) => unusedVendor(kind, id)),
@@ -76,7 +77,9 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
       })),
   })
 
-  const allows: Meter['allows'] = (kind, amount) => amount <= (ledgers[kind]?.free() ?? Number.POSITIVE_INFINITY)
+  const isSpent = (kind: VendorKind) => rules.get()?.spent?.includes(kind) === true
+  const allows: Meter['allows'] = (kind, amount) =>
+    !isSpent(kind) && amount <= (ledgers[kind]?.free() ?? Number.POSITIVE_INFINITY)
 
   const admit = (kind: VendorKind, amount: number, user: string | undefined) => {
     const ledger = ledgers[kind]
@@ -85,7 +88,7 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
     if (isAllowed && (!ledger || user === undefined || amount <= ledger.left(user))) return
     // Who wanted something has a share, this participant too.
     ledger?.book(user, 0)
-    throw new LingoboothError('limit', 'The limit of an hour is reached: try later.')
+    throw new LingoboothError('limit', 'The limit is reached: try later.')
   }
 
   const leave = () => {
@@ -99,6 +102,10 @@ export function createMeter({ stores: { usage }, clock, tell, limits, vendors }:
         isInRoom = true
       },
       'stay.ended': leave,
+      'rules.changed': () => {
+        const spent = new Set(vendorKinds.filter(isSpent))
+        for (const kind of vendorKinds) usage.set((known) => markLimited(known, kind, spent.has(kind)))
+      },
     },
     count,
     allows,

@@ -1,5 +1,6 @@
 import { addNotice, clearNotice, dismissNotice, type NoticeCode, noticeMark } from '../domain/notices/notices.ts'
 import { countFailure, endFailures, noFailures, type Service } from '../domain/notices/outages.ts'
+import { mayStartCaptions } from '../domain/people/room-rules.ts'
 import { dismissForGood } from '../domain/settings/settings.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
@@ -87,6 +88,8 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
   const told = new Set<string>()
   const tooFast = () => stores.notices.get().list.find(({ code }) => code === 'sender-too-fast')
 
+  const isOffered = () => stores.notices.get().list.some(({ code }) => code === 'download-needed')
+
   /** Codes of failed translations that are in the log of this booth. */
   const logged = new Set<string>()
 
@@ -108,14 +111,33 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
         notice('settings-not-saved')
       },
 
-      'room.entered'({ request: { room, captionsNotice: text } }) {
+      'room.entered'({ request: { room, captionsNotice: text, otherLanguage } }) {
         stores.failures.set(noFailures)
+        clear('removed')
+        clear('access-expired')
+        if (otherLanguage) notice('language-not-here')
         mark = text ? noticeMark(room, text) : ''
         if (text && !stores.settings.get().notices.dismissed.includes(mark)) notice('captions', { text })
         emit({ type: 'joined' })
       },
+      'rules.changed'({ rules }) {
+        const { consent, ended } = rules
+        if (consent && rules.role !== 'listener' && consent.answer !== 'accepted') notice('consent', { ...consent })
+        else clear('consent')
+        if (rules.captions === 'off') notice('captions-off', { mayStart: mayStartCaptions(rules) })
+        else clear('captions-off')
+        if (ended) notice(ended === 'removed' ? 'removed' : 'access-expired')
+      },
+      'consent.answered'({ answer }) {
+        clear('policy-failed')
+        emit({ type: 'consent.answered', answer, userId: stores.identity.get()?.userId ?? '', atMs: clock.now() })
+      },
+      'policy.failed'({ code }) {
+        logger.warn('The policy of the room did not carry out what was asked', { code })
+        notice('policy-failed')
+      },
       'room.left'() {
-        clear('captions')
+        for (const code of ['captions', 'consent', 'captions-off', 'policy-failed'] as const) clear(code)
         clear('sender-too-fast')
         told.clear()
         seenNotice = 0
@@ -144,6 +166,7 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
         emit({ type: 'transcript.full', module })
       },
       'message.dropped': ({ reason }) => drop('message', reason),
+      'message.refused': () => drop('message', 'not-allowed'),
       'sender.refused'({ sender }) {
         drop('message', 'too-fast')
         if (told.has(sender) || tooFast() || hidesSender(sender)) return
@@ -156,8 +179,13 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
       'update.dropped': () => drop('message', 'no-line'),
 
       'line.translated': () => clear('translation-failing'),
+      'downloads.changed'({ downloads: [first] }) {
+        if (first) notice('download-needed', { source: first.source.code, target: first.target.code })
+        else clear('download-needed')
+      },
       'translation.failed'({ code, purpose }) {
-        if (purpose === 'sending') return
+        if (purpose !== 'reading') return
+        if (code === 'not-found' && isOffered()) return drop('translation', 'failed', code)
         if (!quietTranslationFailures.has(code)) notice('translation-failing')
         else if (!logged.has(code)) logger.warn('Translations are failing', { code })
         logged.add(code)
@@ -177,12 +205,14 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
       'test.failed': ({ code }) => notice(captureNotices[code] ?? 'capture-failed'),
       'microphone.lost': ({ code }) =>
         notice(captureNotices[code] ?? 'capture-failed', { module: stores.settings.get().stt.target }),
+      'line.unclear': ({ module, key, language, own }) => emit({ type: 'line.unclear', module, key, language, own }),
       'line.held': ({ module, key }) => emit({ type: 'line.held', module, key }),
       'line.released'({ module, key, how }) {
         emit({ type: 'line.released', module, key, how })
         if (how === 'expired' || how === 'overflow') drop('speech', 'echo')
       },
       'speech.cut': ({ module }) => emit({ type: 'speech.cut', module }),
+      'language.followed': ({ module, language }) => notice('language-followed', { module, language }),
       'echo.heard'({ module }) {
         notice('echo-heard', { module })
         emit({ type: 'echo.heard', module })

@@ -193,7 +193,7 @@ const chars = said.join('').length
 const sentences = (ada: Person, count: number) => {
   ada.translator.answer(said.join(' '))
   ada.textToSpeech.answer({ kind: 'audio', audio: new Blob(['sound']) })
-  return hears(ada, ...Array.from({ length: count }, (_, index) => `línea ${index}`))
+  return hears(ada, ...Array.from({ length: count }, (_, index) => `línea ${'abc'[index]}`))
 }
 
 describe('a line that is spoken sentence by sentence', () => {

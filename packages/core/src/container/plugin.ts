@@ -1,5 +1,6 @@
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { Microphone } from '../ports/microphone.port.ts'
+import type { RoomPolicy } from '../ports/room-policy.port.ts'
 import type * as services from '../ports/services.port.ts'
 import type { SpeechToText } from '../ports/speech-to-text.port.ts'
 import type { TextToSpeech } from '../ports/text-to-speech.port.ts'
@@ -26,6 +27,7 @@ export const Ports = {
   DictionarySource: list<services.DictionarySource>('DictionarySource'),
   TokenSource: list<services.TokenSource>('TokenSource'),
   Transport: port<Transport>('Transport'),
+  RoomPolicy: port<RoomPolicy>('RoomPolicy'),
   LanguageCatalog: port<services.LanguageCatalog>('LanguageCatalog'),
   Microphone: port<Microphone>('Microphone'),
   AudioPlayer: port<AudioPlayer>('AudioPlayer'),

@@ -55,6 +55,16 @@ describe('an overloaded vendor', () => {
     expect(rests).toEqual(doubled)
   })
 
+  it('is left alone for the longest time at once when what was paid for is used up', async () => {
+    const { clock, fails, works, calls } = vendor()
+    const spent = failure('quota-exceeded', { status: 456 })
+    await fails(spent)
+    await clock.advance(vendorRestMaxMs - 1)
+    await expect(works()).rejects.toBe(spent)
+    await clock.advance(1)
+    expect([await works(), calls()]).toEqual(['answer', 2])
+  })
+
   it('starts anew once a call has succeeded', async () => {
     const { clock, fails, works, heard } = vendor()
     await fails(unavailable)

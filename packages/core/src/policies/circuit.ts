@@ -31,7 +31,7 @@ export interface CircuitOptions {
 const unavailable = 503
 const isDown: readonly string[] = ['network', 'timeout']
 
-/** Leaves a vendor alone that says 429 or 503: first for as long as it asks, then for a growing time, until a call succeeds. */
+/** Leaves a vendor alone that says 429 or 503: first for as long as it asks, then for a growing time, until a call succeeds. One whose quota is used up rests longest at once. */
 export function createCircuit({ clock, firstMs = vendorRestFirstMs, onRest }: CircuitOptions): Circuit {
   const rests = new Map<string, Rest>()
   const tried = new Set<string>()
@@ -41,10 +41,11 @@ export function createCircuit({ clock, firstMs = vendorRestFirstMs, onRest }: Ci
   /** How it rests after a failed call; `trial` is the rest that the call tried to end. */
   const restAfter = (error: unknown, known: Rest | undefined, trial: Rest | undefined): Rest | undefined => {
     const { code, status, retryAfterMs } = LingoboothError.is(error) ? error : { code: errorCodeOf(error) }
-    const isOverloaded = code === 'rate-limited' || status === unavailable
+    const isSpent = code === 'quota-exceeded'
+    const isOverloaded = isSpent || code === 'rate-limited' || status === unavailable
     if (!isOverloaded && !(trial && isDown.includes(code))) return trial && code !== 'aborted' ? undefined : known
     const times = trial ? trial.times + 1 : (known?.times ?? 1)
-    const growingMs = Math.min(firstMs * 2 ** (times - 1), vendorRestMaxMs)
+    const growingMs = isSpent ? vendorRestMaxMs : Math.min(firstMs * 2 ** (times - 1), vendorRestMaxMs)
     const askedMs = retryAfterMs !== undefined && retryAfterMs >= 0 ? Math.min(retryAfterMs, maxAskedRestMs) : undefined
     // To a call from before the rest, only what the vendor asks for is news.
     const restMs = trial ? Math.max(askedMs ?? 0, growingMs) : (askedMs ?? (known ? 0 : growingMs))

@@ -34,6 +34,9 @@ const garbles: readonly ((text: string) => string)[] = [
   (text) => text.replace(/\d/gu, (digit) => String((Number(digit) + 1) % 10)),
   (text) => text.replaceAll(' ', '\u00a0'),
   (text) => text.replaceAll('mg', 'milligrams').replaceAll('mL', 'ml'),
+  (text) => `${text} ${text}`,
+  (text) => text.replaceAll(' ', ' 5 mg '),
+  (text) => text.slice(0, text.length / 2),
   () => 'something else',
   () => '',
 ]

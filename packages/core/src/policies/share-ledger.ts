@@ -25,8 +25,8 @@ const stepsOfWindow = 60
 const maxSpenders = 1_000
 
 /**
- * Even shares of a limit in a sliding window, for all who wanted something in it, and for one who has not come yet: that share becomes free evenly
- * over the first window. Beyond the share, whoever wants more gets what leaves the unused shares of the others untouched.
+ * Even shares of a limit in a sliding window, for everybody who asked in it, and for one newcomer, whose share becomes free evenly
+ * over the first window. Beyond it, a person may use what the unused shares of the others leave over.
  */
 export function createShareLedger({ clock, limit, windowMs }: ShareLedgerOptions) {
   const stepMs = Math.ceil(windowMs / stepsOfWindow)
@@ -54,7 +54,7 @@ export function createShareLedger({ clock, limit, windowMs }: ShareLedgerOptions
 
   const currentStep = () => Math.floor(clock.monotonicMs() / stepMs)
 
-  /** The name in the books, where whoever wants something stands for a window. */
+  /** The name in the books; an entry stays for a window. */
   const enter = (spender: Spender): Spender => {
     forget()
     if (spent.size === 0) beganMs = clock.monotonicMs()
@@ -101,13 +101,13 @@ export function createShareLedger({ clock, limit, windowMs }: ShareLedgerOptions
     /** What of the limit is left, for this participant. */
     free,
 
-    /** What somebody may spend now, who from then on has a share. */
+    /** What a person may spend now; from then on, that person has a share. */
     left(spender: string): number {
       const name = enter(spender) as string
       return leftOf(name)
     },
 
-    /** What one amount may come to that cannot be divided: whoever has spent nothing is not bound by the share, so that no amount waits forever. */
+    /** What one amount may come to that cannot be divided: the first is not bound by the share, so that no amount waits forever. */
     largest(spender: string): number {
       const name = enter(spender) as string
       return spent.get(name) === 0 ? free() : leftOf(name)
@@ -119,7 +119,7 @@ export function createShareLedger({ clock, limit, windowMs }: ShareLedgerOptions
       return bookingOf(name, currentStep())
     },
 
-    /** Whoever comes again after this time still has the share; twice as much, and what was spent last is free again. */
+    /** A person who comes again after this time still has the share; twice as much, and what was spent last is free again. */
     retryMs: Math.ceil((windowMs + stepMs) / 2),
   }
 }

@@ -51,6 +51,8 @@ export interface PartialRecognition {
 
 export interface RecognizeOptions extends Abortable {
   readonly language: Language
+  /** Words and names that may be said, the most important first: at most 100, and 2000 UTF-16 code units. They never are the text by themselves. */
+  readonly terms?: readonly string[]
 }
 
 /** The translation of the text so far, by a vendor that translates what it hears. */

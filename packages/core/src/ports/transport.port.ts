@@ -1,4 +1,5 @@
 import type { Abortable, Closeable, JsonObject, Unsubscribe } from './common.ts'
+import type { RoomRole } from './room-policy.port.ts'
 
 /** A message as received; `message` is unmodified and unvalidated. */
 export interface Delivery {
@@ -9,6 +10,11 @@ export interface Delivery {
    * The same for as long as a booth stays in the room, reconnections included; the booth tells the tabs of one user apart by itself.
    */
   readonly sender?: string
+  /**
+   * The sender's role, if the service vouches for it, and never what a message or a client claims. Booths take no line of a `listener`, and obey what a
+   * `host` decides for the room. A service that lets hosts alone publish on the channel `host` vouches for them by that.
+   */
+  readonly role?: RoomRole
   /** Position in the channel's history, if the transport keeps one; the same live and in history. */
   readonly cursor?: string
 }
@@ -47,8 +53,10 @@ export interface OpenOptions {
   readonly room: string
   readonly channels: readonly string[]
   readonly self: Self
-  /** Not to be listed among the others, where the service allows it: one of many who only listen. It must send nothing by itself. */
+  /** Not to be listed among the others, where the service allows it: one of many listeners. It must send nothing by itself. */
   readonly listen?: true
+  /** As the policy of the room says. It proves nothing: a transport whose service has no roles may pass it on as advice. */
+  readonly role?: RoomRole
   /** Only aborts the opening: what it does once `open` has resolved means nothing. */
   readonly signal: AbortSignal
   onDelivery(delivery: Delivery): void
@@ -126,6 +134,8 @@ export interface TransportSession {
    * Users have fair shares of what a booth gives away, and all senders without one share a single part. Left out where the service authenticates nobody: then there are no shares.
    */
   userOf?(sender: string): string | undefined
+  /** This participant as the others see it: the {@link Delivery.sender} of own messages. Left out, nobody can be told that a host has removed them. */
+  readonly self?: string
 }
 
 /** Carries messages between the participants of a room. */

@@ -1,5 +1,6 @@
 import { createAtom } from '@xstate/store'
 import { maxTranscriptBytes } from '../constants.ts'
+import type { Glossary } from '../domain/glossary/glossary.ts'
 import { noOpenLines, type OpenLines } from '../domain/lines/open-lines.ts'
 import type { OutgoingFile } from '../domain/lines/outgoing-file.ts'
 import { emptyTranscript, type Transcript } from '../domain/lines/transcript.ts'
@@ -9,9 +10,11 @@ import { type Failures, noFailures } from '../domain/notices/outages.ts'
 import { noUsage, type Usage } from '../domain/notices/usage.ts'
 import { type Hidden, noneHidden } from '../domain/people/hidden.ts'
 import { noParticipants, type Participants } from '../domain/people/participants.ts'
+import { allowedLanguages } from '../domain/people/room-rules.ts'
 import { initialSettings, type Panel, type Settings } from '../domain/settings/settings.ts'
-import { nothingUnsaid, type Unsaid } from '../domain/speech/held-lines.ts'
+import { type HeldSpeech, nothingHeld } from '../domain/speech/held-lines.ts'
 import type { Language, Module } from '../ports/common.ts'
+import type { RoomRules } from '../ports/room-policy.port.ts'
 import type { Dictionary } from '../ports/services.port.ts'
 
 /** Who this participant is in the room. */
@@ -30,13 +33,19 @@ export interface SelectedFile extends OutgoingFile {
 
 /** The booth's data, changed by reducers of `domain/`. */
 export function createStores(maxBytes: number = maxTranscriptBytes) {
+  const catalogue = createAtom<readonly Language[]>([])
+  const rules = createAtom<RoomRules | null>(null)
   const transcript = () => createAtom<Transcript>(emptyTranscript({ maxBytes: maxBytes / modules.length }))
   return {
     settings: createAtom<Settings>(initialSettings()),
     /** Panels with initial values from props, each with the rule that applies them. */
     seeds: createAtom<ReadonlyMap<Panel, (settings: Settings) => Settings>>(new Map()),
-    languages: createAtom<readonly Language[]>([]),
+    /** All languages that the catalogue has. */
+    catalogue,
+    /** Those that may be used in the room. */
+    languages: createAtom(() => allowedLanguages(catalogue.get(), rules.get())),
     dictionaries: createAtom<readonly Dictionary[]>([]),
+    glossary: createAtom<Glossary | undefined>(undefined),
     transcripts: {
       subtitles: transcript(),
       chat: transcript(),
@@ -46,10 +55,10 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
       subtitles: createAtom<OpenLines>(noOpenLines),
       chat: createAtom<OpenLines>(noOpenLines),
     } satisfies Record<Module, unknown>,
-    /** What was not said to the others. */
-    unsaid: {
-      subtitles: createAtom<Unsaid>(nothingUnsaid),
-      chat: createAtom<Unsaid>(nothingUnsaid),
+    /** What was said and did not reach the others. */
+    heldSpeech: {
+      subtitles: createAtom<HeldSpeech>(nothingHeld),
+      chat: createAtom<HeldSpeech>(nothingHeld),
     } satisfies Record<Module, unknown>,
     /** Lines of others that came while nobody could see them. */
     unread: createAtom<Readonly<Record<Module, number>>>({ subtitles: 0, chat: 0 }),
@@ -77,6 +86,8 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
     /** When this room was joined, each time. */
     joinsAtMs: createAtom<readonly number[]>([]),
     identity: createAtom<Identity | null>(null),
+    /** What this participant may do in the room; null where no policy rules. */
+    rules,
   }
 }
 

@@ -40,7 +40,11 @@ export function createViews(
     return state === 'broken' ? 'failed' : state
   })
   const joined = createAtom(() => status.get() === 'joined')
-  const part = createAtom(() => ({ joined: joined.get(), listens: stores.identity.get()?.listens === true }))
+  const part = createAtom(() => ({
+    joined: joined.get(),
+    listens: stores.identity.get()?.listens === true,
+    rules: stores.rules.get(),
+  }))
   const unwritable = createAtom((): DisabledReason | null => writingRefusal(part.get()))
   const languageOptions = createAtom(() => stores.languages.get().map(toLanguageOption))
   const voiceOptions = createAtom(() => ttsLanguages(stores.languages.get()).map(toLanguageOption))
@@ -110,7 +114,7 @@ export function createViews(
     const snapshot = queue.get()
     return voiceView({
       ...equipment,
-      joined: joined.get(),
+      ...part.get(),
       languages: stores.languages.get(),
       languageOptions: voiceOptions.get(),
       settings: stores.settings.get(),
@@ -143,8 +147,8 @@ export function createViews(
       microphone: microphones[module].get(),
       lines: shown[module].get(),
       openLines: shownOpen[module].get(),
-      heldLines: stores.unsaid[module].get().held,
-      cutShort: stores.unsaid[module].get().cutShort,
+      heldLines: stores.heldSpeech[module].get().held,
+      cutShort: stores.heldSpeech[module].get().cutShort,
       waitingLines: obstacle.get() || delivery.get()?.context.isSlow ? unsent.get()[module] : 0,
       unread: stores.unread.get()[module],
       disabled: unwritable.get(),
@@ -229,6 +233,7 @@ export function createViews(
     speak: viewOf(speak),
     notices: viewOf(createAtom(() => stores.notices.get().list)),
     usage: viewOf(stores.usage),
+    rules: viewOf(stores.rules),
     /** Not batched by frame. */
     appNow: app,
   }

@@ -25,6 +25,7 @@ describe('a subtitle row', () => {
   it('holds what is shown of a line', () => {
     expect(subtitleRow(line(), undefined, { bilingual: false, languages })).toEqual({
       key: 'key',
+      check: [],
       sender: 'luis',
       source: 'other',
       time: '10:11:12',
@@ -35,6 +36,8 @@ describe('a subtitle row', () => {
       origin: 'live',
       late: false,
       revised: false,
+      unclear: [],
+      translatedAgain: false,
       truncated: false,
       name: 'Luis García Lorca',
       bilingualText: null,
@@ -149,6 +152,7 @@ describe('a chat row', () => {
   it('holds what is shown of a message, with the short name of its sender', { tags: ['chat-others'] }, () => {
     expect(chatRow(line(), { languages })).toEqual({
       key: 'key',
+      check: [],
       sender: 'luis',
       time: '10:11:12',
       shown: original,
@@ -159,6 +163,8 @@ describe('a chat row', () => {
       origin: 'live',
       late: false,
       revised: false,
+      unclear: [],
+      translatedAgain: false,
       truncated: false,
       source: 'other',
       name: 'Luis García Lorca',

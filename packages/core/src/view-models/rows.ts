@@ -3,6 +3,7 @@ import type { OpenLine } from '../domain/lines/open-lines.ts'
 import type { Preview } from '../domain/lines/previews.ts'
 import { type DirectedText, showLine, speakerDiffers } from '../domain/lines/subtitle-lines.ts'
 import type { LineOrigin, TranscriptLine } from '../domain/lines/transcript.ts'
+import { loadedLineCheck } from '../domain/numbers/lazy-check.ts'
 import { shortName } from '../domain/people/display-name.ts'
 import type { Reading } from '../domain/settings/settings.ts'
 import { beginningOf } from '../domain/speech/beginning.ts'
@@ -24,6 +25,8 @@ interface Row {
   readonly shown: ShownText
   /** `pending` and `untranslated` show the original text. */
   readonly state: 'original' | 'pending' | 'translated' | 'untranslated'
+  /** Numbers that its translation lacks or changes, as the original writes them; of an own line, a translation for the others too. */
+  readonly check: readonly string[]
   /** Why it is untranslated: the `limit` of this booth, no translator that can (`unsupported`), or a failure; all but `unsupported` may be tried again. */
   readonly untranslated: 'limit' | 'unsupported' | 'failed' | null
   /** Null for lines of others; `waiting`: for the connection. */
@@ -34,6 +37,10 @@ interface Row {
   readonly late: boolean
   /** Corrected by its sender. */
   readonly revised: boolean
+  /** It was not understood: of an own line, in these languages; of another, in the one that is read here, until another translation comes. */
+  readonly unclear: readonly Language[]
+  /** Another translation than the first, since somebody did not understand that one. */
+  readonly translatedAgain: boolean
   readonly truncated: boolean
 }
 
@@ -60,6 +67,11 @@ export interface ChatRow extends Row {
   /** The original, when `text` is a translation. */
   readonly original: ShownText | null
   readonly file: ChatFile | null
+}
+
+export interface ReadByOthers {
+  readonly language: Language
+  readonly shown: ShownText
 }
 
 interface RowOptions {
@@ -100,11 +112,14 @@ function rowOf(
     shown: tagged(shown),
     original: bilingualText ? tagged(bilingualText) : null,
     state: rowStates[line.translation.state],
+    check: loadedLineCheck(line, tagOf),
     untranslated: untranslatedOf(line, languages),
     outcome: line.outcome === 'sending' && waits ? 'waiting' : (line.outcome ?? null),
     origin: line.origin,
     late: line.late === true || line.origin === 'repair',
     revised: line.revision > 0,
+    unclear: (line.unclear ?? []).flatMap((code) => resolveLanguage(code, languages) ?? []),
+    translatedAgain: line.translation.state === 'translated' && line.translation.again !== undefined,
     truncated: line.truncated,
   }
 }
@@ -112,6 +127,21 @@ function rowOf(
 /** Whether its sender, who is this participant, may correct the line. */
 export const canRevise = ({ own, type, outcome, isPast }: TranscriptLine): boolean =>
   own && type === 'text' && outcome === 'sent' && !isPast
+
+/** Whether this participant may say that he does not understand the line. */
+export const canReportUnclear = ({ own, translation, unclear = [] }: TranscriptLine): boolean =>
+  !own && translation.state === 'translated' && unclear.length === 0
+
+/** What the others read of an own line, by language. */
+export const readByOthers = (line: TranscriptLine, languages: readonly Language[]): readonly ReadByOthers[] =>
+  line.own
+    ? line.translations.flatMap(({ targetLanguage, text }) => {
+        const language = resolveLanguage(targetLanguage, languages)
+        return language
+          ? [{ language, shown: { text, tag: language.tag, direction: textDirection(language.tag) } }]
+          : []
+      })
+    : []
 
 /** The row of a subtitle, given the previous line. */
 export function subtitleRow(

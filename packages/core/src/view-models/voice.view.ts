@@ -3,7 +3,8 @@ import type { Outage } from '../domain/notices/outages.ts'
 import { type Means, voiceRefusal } from '../domain/people/permissions.ts'
 import type { VoiceView } from './views.ts'
 
-export interface VoiceFacts extends Pick<Means, 'joined' | 'hasTextToSpeech' | 'hasPlayer' | 'languages' | 'settings'> {
+export interface VoiceFacts
+  extends Pick<Means, 'joined' | 'rules' | 'hasTextToSpeech' | 'hasPlayer' | 'languages' | 'settings'> {
   /** Of the languages that can be spoken. */
   readonly languageOptions: readonly LanguageOption[]
   readonly state: VoiceView['state']

@@ -49,7 +49,7 @@ type WholeProps = Omit<BoothProps, 'provider' | keyof InterfaceProps> & { readon
 
 function Whole({ booth, autologin = false, links = [], theme, className, style, ...props }: WholeProps) {
   return (
-    <div {...useRoot('booth')} className={className} style={style} data-theme={theme} tabIndex={-1}>
+    <div {...useRoot('booth', 'root', className)} style={style} data-theme={theme} tabIndex={-1}>
       {autologin ? (
         <StartPage booth={booth} links={links} captionsNotice={props.captionsNotice} flags={props} />
       ) : (

@@ -4,20 +4,44 @@ import { stage } from '../test-support/stage.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 import { Booth } from './booth.tsx'
 
-it.each([1280, 800, 600, 390])('why it does not hear is in view at %i px while Speak is closed', async (width) => {
-  await page.viewport(width, 700)
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+async function paused({ width, height }: Size, isOpen: boolean) {
+  await page.viewport(width, height)
   onTestFinished(() => page.viewport(414, 896))
   const { booth, microphone } = await joinedAlone()
-  booth.app.setVisible('stt', false)
-  stage(<Booth provider={booth} room="weekly" name="Ada Lovelace" language="en-US" />, { width, height: 700 })
-  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  booth.app.setVisible('stt', isOpen)
+  stage(<Booth provider={booth} room="weekly" name="Ada Lovelace" language="en-US" />, { width, height })
+  await expect.element(page.getByRole('toolbar')).toBeInTheDocument()
+  booth.subtitles.send('Good morning.')
   booth.speak.toggle()
   await expect.poll(() => microphone.isOpen).toBe(true)
   booth.speak.hold()
-  const words = page.getByText('Paused: you are muted in the call')
-  await expect.element(words).toBeInTheDocument()
-  const shown = words.element().closest('p') as HTMLElement
+  await expect.element(page.getByText('Paused: you are muted in the call').first()).toBeInTheDocument()
+}
+
+const isInView = (width: number) => (shown: Element) => {
   const { left, right, top, width: wide } = shown.getBoundingClientRect()
-  expect([wide > 80, right <= width, shown.scrollWidth <= shown.clientWidth]).toEqual([true, true, true])
-  expect(shown.contains(document.elementFromPoint(left + wide / 2, top + 4))).toBe(true)
+  const isWhole = wide > 80 && right <= width && shown.scrollWidth <= shown.clientWidth
+  return isWhole && shown.contains(document.elementFromPoint(left + wide / 2, top + 4))
+}
+
+it.each([1280, 800, 600, 390])('why it does not hear is in view at %i px while Speak is closed', async (width) => {
+  await paused({ width, height: 700 }, false)
+  expect([...document.querySelectorAll('[data-scope="live"] > p')].filter(isInView(width))).toHaveLength(1)
+})
+
+it.each([
+  [1280, 700],
+  [1280, 440],
+  [800, 440],
+  [390, 700],
+  [390, 560],
+])('why it does not hear is in view at %i by %i px while Speak is open', async (width, height) => {
+  await paused({ width, height }, true)
+  const words = document.querySelectorAll('[data-panel="stt"] [data-part="status"], [data-why]')
+  expect([...words].filter(isInView(width))).toHaveLength(1)
 })

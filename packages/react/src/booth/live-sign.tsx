@@ -29,24 +29,22 @@ export function LiveSign({ booth }: { booth: Booth }) {
   if (!active) return null
   const shape = shapeOf(microphone)
   const trouble = warning && messages.disabled[warning]
+  const words = trouble || messages.microphoneStates[state]
+  const isTroubled = trouble !== null || troubled.has(state)
   const short = { opening: messages.live.opening, live: messages.live.on, paused: messages.live.paused }
   return (
-    <div
-      {...part('live', 'root')}
-      data-shape={shape}
-      data-warning={trouble !== null || troubled.has(state)}
-      data-told={isTold}
-    >
+    <div {...part('live', 'root')} data-shape={shape} data-warning={isTroubled} data-told={isTold}>
       <span {...part('live', 'sign')} />
-      <span {...part('live', 'short')} aria-hidden="true">
+      <span
+        {...part('live', 'short')}
+        aria-hidden="true"
+        data-why={isTold && (isTroubled || shape === 'paused') ? words : undefined}
+      >
         {short[shape]}
       </span>
       {!isTold && (
         <>
-          <PanelStatus
-            words={trouble || messages.microphoneStates[state]}
-            passing={state === 'speaking' || state === 'paused'}
-          />
+          <PanelStatus words={words} passing={state === 'speaking' || state === 'paused'} />
           <button
             {...part('button', 'plain')}
             type="button"

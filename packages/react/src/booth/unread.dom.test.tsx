@@ -1,8 +1,9 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { numbered, receive } from '../test-support/receive.ts'
+import { hearVoice, repeatVoice } from '../test-support/repeat-voice.ts'
 import { screen, show, user } from '../test-support/setup.tsx'
-import { twoBooths } from '../test-support/two-booths.ts'
+import { joinedAlone, twoBooths } from '../test-support/two-booths.ts'
 import { Booth } from './booth.tsx'
 
 it('a closed panel counts on its toggle what came, says so once, and forgets it when it is opened', async () => {
@@ -25,4 +26,18 @@ it('a closed panel counts on its toggle what came, says so once, and forgets it 
   expect([said()[0]?.firstChild === word, said().length]).toEqual([true, 1])
   await user.click(toggle)
   expect([described(), said()]).toEqual([undefined, []])
+})
+
+it('a closed panel counts what is held of its lines, until it is sent or discarded', async () => {
+  const ada = await joinedAlone()
+  show(<Booth provider={ada.booth} room="weekly" name="Ada" language="en-US" />)
+  const toggle = await screen.findByRole('button', { name: 'Subtitles' })
+  const described = () => document.getElementById(toggle.getAttribute('aria-describedby') ?? '')?.textContent
+  await act(() => hearVoice(ada, 'Take two tablets every morning'))
+  await act(() => repeatVoice(ada, 'Take two tablets every morning'))
+  expect(described()).toBeUndefined()
+  await user.click(toggle)
+  await waitFor(() => expect(described()).toBe('New lines 1'))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(described()).toBeUndefined())
 })

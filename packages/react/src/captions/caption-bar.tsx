@@ -55,11 +55,10 @@ function Bar({
   const last = lines.at(-1)
   return (
     <section
-      {...part('captions', 'root')}
+      {...part('captions', 'root', className)}
       aria-label={captions}
       lang={lang}
       dir={dir}
-      className={className}
       {...look}
       style={{ ...style, ...look.style, '--_lines': maxLines, '--_chars': lineChars } as CSSProperties}
     >

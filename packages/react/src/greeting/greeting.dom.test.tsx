@@ -230,6 +230,21 @@ describe('after Start speaking', () => {
     expect(screen.queryByText(/^Go on\./)).toBeNull()
   })
 
+  it.each<[string, (ada: Participant) => unknown]>([
+    ['stopped', ({ booth }) => booth.speak.toggle()],
+    ['paused', ({ booth }) => booth.speak.hold()],
+  ])('and words that were not recognised, it says so once it is %s', async (_, after) => {
+    const { ada } = await greeted()
+    await user.click(startButton())
+    await screen.findByText('Listening…')
+    ada.speechToText.fail()
+    ada.microphone.emit()
+    await screen.findByText('Last words not recognised. Say them again.')
+    after(ada)
+    await waitFor(() => expect(screen.queryByText(/^System/)).toBeNull())
+    expect(region('Speak').getByText('Last words not recognised. Say them again.')).toBeTruthy()
+  })
+
   it('while recognition is out, it says so', async () => {
     const { ada } = await greeted()
     await user.click(startButton())

@@ -90,9 +90,9 @@ function wordsOf(
   if (disabled) return reasons[disabled]
   if (state === 'asked') return greeting.allow
   if (state === 'opening') return ''
-  if (state === 'paused') return microphoneStates[capture] || (warning ? reasons[warning] : '')
   if (state === 'blocked') return `${greeting.blocked} ${greeting.unblock}`
   if (state === 'none') return `${errors['capture-not-found']} ${microphoneHint} ${greeting.typingWorks}`
   if (state === 'failed') return `${errors[error ?? 'internal']} ${greeting.typingWorks}`
-  return greeting.hint
+  if (warning) return reasons[warning]
+  return state === 'paused' ? microphoneStates[capture] : greeting.hint
 }

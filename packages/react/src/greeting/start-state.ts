@@ -16,7 +16,15 @@ export type StartState =
   | 'typing'
   | 'waiting'
 
-const later: ReadonlySet<string> = new Set(['not-joined', 'used-by-subtitles', 'used-by-chat'])
+const later: ReadonlySet<string> = new Set([
+  'not-joined',
+  'used-by-subtitles',
+  'used-by-chat',
+  'consent-open',
+  'consent-declined',
+  'removed',
+  'access-expired',
+])
 
 const heard: ReadonlySet<MicrophoneView['state']> = new Set(['listening', 'speaking', 'unrecognized'])
 

@@ -11,3 +11,16 @@ it('a line that was announced leaves the tree, where a reader finds it once', as
   await waitFor(() => expect(found()).toBe(1), { timeout: 60_000 })
   expect(panel.getByText('hola [en-US]')).toBeTruthy()
 })
+
+it('a number that a translation changes is told below the line, and to a screen reader with it', {
+  tags: ['numbers'],
+}, async () => {
+  const { ada, luis, panel } = await subtitles()
+  ada.translator.answer('The house costs 1,200 euros.')
+  luis.booth.subtitles.send('La casa cuesta 12.000 euros.')
+  const words = 'Check the number: \u206812.000\u2069'
+  expect(await panel.findByText(words)).toBeTruthy()
+  expect(screen.getByText((text) => text.endsWith(`: The house costs 1,200 euros.: ${words}`))).toBeTruthy()
+  luis.booth.subtitles.send('La casa cuesta 12.000 euros y 3 céntimos.')
+  expect(await panel.findByText('Check the numbers: \u206812.000\u2069 · \u20683\u2069')).toBeTruthy()
+})

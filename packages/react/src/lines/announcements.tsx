@@ -3,6 +3,7 @@ import { beginningOf, type ChatRow, chatRow } from '@lingobooth/core/view'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
+import { checkWords } from './check-words.ts'
 
 type Lines = readonly TranscriptLine[]
 
@@ -69,10 +70,15 @@ export function Announcements({ lines, languages }: { lines: Lines; languages: r
   }, [step.spoken])
   return (
     <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
-      {step.spoken.map(({ id, name, file, shown, late, corrects }) => (
+      {step.spoken.map(({ id, name, file, shown, late, corrects, check }) => (
         <p key={id} lang={shown.tag} dir={shown.direction}>
-          {[corrects ? messages.correction : late && messages.arrivedLate, name, file?.name ?? beginningOf(shown.text)]
-            .filter((words) => words !== false)
+          {[
+            corrects ? messages.correction : late && messages.arrivedLate,
+            name,
+            file?.name ?? beginningOf(shown.text),
+            checkWords({ check }, messages),
+          ]
+            .filter(Boolean)
             .join(': ')}
         </p>
       ))}

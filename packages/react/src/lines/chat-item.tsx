@@ -10,6 +10,8 @@ import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
 import { Spoken } from './message-text.tsx'
 import { OriginalButton, useOriginal } from './original-button.tsx'
+import { UnclearButton } from './unclear-button.tsx'
+import { useReadByOthers } from './use-read-by-others.tsx'
 
 interface ChatItemProps {
   readonly line: TranscriptLine
@@ -27,12 +29,14 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
   const [originalShown, setOriginalShown] = useOriginal(line.key)
   const row = chatRow(line, { languages, waits })
   const isOther = row.source === 'other'
+  const read = useReadByOthers({ line, languages, controls })
   const meta = (
     <>
       <time>{time(row.time)}</time>
       {row.original && (
         <OriginalButton speaker={line.name} isShown={originalShown} hasWord onToggle={setOriginalShown} />
       )}
+      <UnclearButton line={line} onPress={controls.reportUnclear} />
       {row.late && <LateMark />}
     </>
   )
@@ -46,6 +50,7 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
       dir={isOther ? row.shown.direction : undefined}
     >
       {isOther ? <Avatar name={row.name} hue={hue} /> : <EditButton line={line} onEdit={onEdit} />}
+      {read.button}
       <div {...part('chat', 'bubble')}>
         {isOther && (
           <p {...part('lines', 'speaker')}>
@@ -59,14 +64,10 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
         )}
         {originalShown && row.original && <Spoken shown={row.original} name="original" />}
         <p {...part('chat', 'meta')}>
-          <LineState
-            row={row}
-            speaker={line.name}
-            onRetry={controls.retry}
-            onRetryTranslation={controls.retryTranslation}
-          />
+          <LineState row={row} speaker={line.name} controls={controls} />
           {!isOther && meta}
         </p>
+        {read.opened}
       </div>
     </div>
   )

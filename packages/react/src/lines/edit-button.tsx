@@ -3,6 +3,7 @@ import { canRevise } from '@lingobooth/core/view'
 import { Pencil } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
+import { part } from '../parts/part.ts'
 import { useTabStop } from './tab-stop.ts'
 
 interface EditButtonProps {
@@ -19,7 +20,7 @@ export function EditButton({ line, onEdit }: EditButtonProps) {
       icon={Pencil}
       label={`${messages.edit}: ${line.text.slice(0, 40)}`}
       {...stop}
-      data-part="edit"
+      {...part('button', 'edit')}
       onClick={() => onEdit(line)}
     />
   ) : null

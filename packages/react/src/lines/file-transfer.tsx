@@ -9,6 +9,12 @@ import { part } from '../parts/part.ts'
 /** In a direction of its own. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
+/** A long name by its beginning and its end, which tells what kind of file it is. */
+function shortened(name: string): string {
+  const letters = [...name]
+  return letters.length > 28 ? `${letters.slice(0, 16).join('')}…${letters.slice(-10).join('')}` : name
+}
+
 /** A selected file: name, size, progress, cancel and upload. */
 export function FileTransfer({ file, controls }: { file: OutgoingFile; controls: ChatControls }) {
   const messages = useMessages()
@@ -20,8 +26,12 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
     <li {...part('files', 'item')} data-state={file.state}>
       <Icon of={File} />
       {file.state === 'refused' ? (
-        <span id={id} {...part('lines', 'failed')} role="alert">
-          {messages.fileTooLarge(isolated(file.name), bytes(sizeBytes, 'ceil'), bytes(file.maxBytes, 'floor'))}
+        <span id={id} {...part('lines', 'failed')} role="alert" title={file.name}>
+          {messages.fileTooLarge(
+            isolated(shortened(file.name)),
+            bytes(sizeBytes, 'ceil'),
+            bytes(file.maxBytes, 'floor'),
+          )}
         </span>
       ) : (
         <>

@@ -1,17 +1,18 @@
+import type { SubtitlesControls } from '@lingobooth/core'
 import type { ChatRow, SubtitleRow } from '@lingobooth/core/view'
-import { CircleAlert, Clock, type IconNode, Info, RotateCw } from 'lucide'
+import { CircleAlert, CircleQuestionMark, Clock, type IconNode, Info, RotateCw } from 'lucide'
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/messages-context.tsx'
+import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
+import { checkWords } from './check-words.ts'
 import { useTabStop } from './tab-stop.ts'
 
 interface LineStateProps {
   readonly row: SubtitleRow | ChatRow
   readonly speaker: string
-  onRetry(key: string): void
-  onRetryTranslation(key: string): void
+  readonly controls: Pick<SubtitlesControls, 'retry' | 'retryTranslation'>
 }
 
 function AgainButton({ name, of, onPress }: { readonly name: string; readonly of: string; onPress(): void }) {
@@ -45,26 +46,40 @@ const Mark = ({ icon, name = 'mark', children }: MarkProps) => (
   </span>
 )
 
-/** The marks of a line: untranslated, edited, shortened, waiting, failed. */
-export function LineState({ row, speaker, onRetry, onRetryTranslation }: LineStateProps) {
+/** The marks of a line: numbers to check, untranslated, unclear, edited, shortened, waiting, failed. */
+export function LineState({ row, speaker, controls }: LineStateProps) {
   const messages = useMessages()
+  const { languageName } = useFormats()
+  const { unclear } = row
+  const check = checkWords(row, messages)
   return (
     <>
       {row.untranslated && (
         <Mark icon={Info}>
           {row.untranslated === 'limit' ? messages.notTranslatedLimit : messages.notTranslated}
           {row.untranslated !== 'unsupported' && (
-            <AgainButton name={messages.translateAgain} of={speaker} onPress={() => onRetryTranslation(row.key)} />
+            <AgainButton
+              name={messages.translateAgain}
+              of={speaker}
+              onPress={() => controls.retryTranslation(row.key)}
+            />
           )}
         </Mark>
       )}
+      {unclear.length > 0 && (
+        <Mark icon={CircleQuestionMark}>
+          {row.source === 'own' ? messages.notUnderstood(unclear.map(languageName).join(', ')) : messages.unclearTold}
+        </Mark>
+      )}
+      {row.translatedAgain && <Mark>{messages.translatedAnew}</Mark>}
+      {check && <Mark icon={Info}>{check}</Mark>}
       {row.revised && <Mark>{messages.edited}</Mark>}
       {row.truncated && <Mark>{messages.shortened}</Mark>}
       {row.outcome === 'waiting' && <Mark icon={Clock}>{messages.waiting}</Mark>}
       {row.outcome === 'failed' && (
         <Mark icon={CircleAlert} name="failed">
           {messages.notSent}
-          <AgainButton name={messages.retry} of={row.shown.text.slice(0, 40)} onPress={() => onRetry(row.key)} />
+          <AgainButton name={messages.retry} of={row.shown.text.slice(0, 40)} onPress={() => controls.retry(row.key)} />
         </Mark>
       )}
     </>

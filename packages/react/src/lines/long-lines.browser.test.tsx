@@ -93,7 +93,7 @@ it('no style of what is around a list depends on what is in it, for all lines wo
     .flatMap(rulesOf)
     .flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText] : []))
     .flatMap((selector) =>
-      [...selector.matchAll(/((?:\[[^\]]+\])+)(?::is\()?:has\(/gu)].map(([, around = '*']) => around),
+      [...selector.matchAll(/((?:\[[^\]]+\]|\.[\w-]+)+)(?::is\()?:has\(/gu)].map(([, around = '*']) => around),
     )
   expect(looking.length).toBeGreaterThan(3)
   expect(looking.filter((around) => list?.closest(around))).toEqual([])

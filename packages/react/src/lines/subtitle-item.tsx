@@ -1,4 +1,4 @@
-import type { Language, TranscriptLine } from '@lingobooth/core'
+import type { Language, SubtitlesControls, TranscriptLine } from '@lingobooth/core'
 import { subtitleRow } from '@lingobooth/core/view'
 import { memo } from 'react'
 import { useFormats } from '../messages/messages-context.tsx'
@@ -9,6 +9,8 @@ import { LineState } from './line-state.tsx'
 import type { ListedLine } from './list.types.ts'
 import { Spoken } from './message-text.tsx'
 import { OriginalButton, useOriginal } from './original-button.tsx'
+import { UnclearButton } from './unclear-button.tsx'
+import { useReadByOthers } from './use-read-by-others.tsx'
 
 interface SubtitleItemProps {
   readonly line: TranscriptLine
@@ -19,22 +21,27 @@ interface SubtitleItemProps {
   readonly languages: readonly Language[]
   /** Own lines of the panel are waiting for the connection. */
   readonly waits: boolean
-  onRetry(key: string): void
-  onRetryTranslation(key: string): void
+  readonly controls: Pick<SubtitlesControls, 'retry' | 'retryTranslation' | 'reportUnclear' | 'translateBack'>
   onEdit(line: TranscriptLine): void
 }
 
 export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps) {
-  const { line, previous, hue, bilingual, onRetry, onRetryTranslation, onEdit, ...options } = props
+  const { line, previous, hue, bilingual, controls, onEdit, ...options } = props
   const [originalShown, setOriginalShown] = useOriginal(line.key)
   const row = subtitleRow(line, previous, { ...options, bilingual: true })
-  const button = row.bilingualText && !bilingual && (
-    <OriginalButton
-      isShown={originalShown}
-      speaker={line.name}
-      hasWord={row.name !== null}
-      onToggle={setOriginalShown}
-    />
+  const read = useReadByOthers({ line, languages: options.languages, controls })
+  const buttons = (
+    <>
+      {row.bilingualText && !bilingual && (
+        <OriginalButton
+          isShown={originalShown}
+          speaker={line.name}
+          hasWord={row.name !== null}
+          onToggle={setOriginalShown}
+        />
+      )}
+      <UnclearButton line={line} onPress={controls.reportUnclear} />
+    </>
   )
   const { time } = useFormats()
   return (
@@ -45,21 +52,24 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
       data-state={row.state}
       data-hue={hue}
       data-first={row.name !== null}
+      data-read={read.button && ''}
       dir={row.shown.direction}
     >
       {row.name !== null && (
         <p {...part('lines', 'speaker')}>
           <bdi>{row.name}</bdi> <time>{time(row.time)}</time>
-          {button}
+          {buttons}
           {row.late && <LateMark />}
         </p>
       )}
       <Spoken shown={row.shown} name="text">
-        {row.name === null && button}
+        {row.name === null && buttons}
       </Spoken>
       {row.bilingualText && (bilingual || originalShown) && <Spoken shown={row.bilingualText} name="original" />}
-      <LineState row={row} speaker={line.name} onRetry={onRetry} onRetryTranslation={onRetryTranslation} />
+      <LineState row={row} speaker={line.name} controls={controls} />
+      {read.opened}
       <EditButton line={line} onEdit={onEdit} />
+      {read.button}
     </div>
   )
 })

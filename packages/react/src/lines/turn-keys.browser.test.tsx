@@ -32,6 +32,7 @@ it('a list of translated lines is one stop for Tab, with what stands in its newe
   await translated()
   expect(await afterKeys('{Tab}')).toBe(original)
   expect(document.activeElement?.closest('li')?.textContent).toContain('tres 3')
+  expect(await afterKeys('{Tab}')).toBe('I did not understand this: Luis García Márquez')
   expect(await afterKeys('{Tab}')).toBe('Type text here')
 })
 

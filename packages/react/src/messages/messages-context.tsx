@@ -28,9 +28,9 @@ export const useFormats = () => formatsOf(useMessages().tag)
 export const useWordsPending = () => useContext(InterfaceContext).pending
 
 /** The attributes of a root element, with the language and direction of its words. */
-export function useRoot(scope: string, name?: string) {
+export function useRoot(scope: string, name?: string, className?: string) {
   const { lang, dir } = useContext(InterfaceContext)
-  return { ...root(scope, name), lang, dir }
+  return { ...root(scope, name, className), lang, dir }
 }
 
 function overridden(above: Interface, messages: MessageOverrides): Interface {

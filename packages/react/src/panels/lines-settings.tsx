@@ -10,6 +10,7 @@ import { part } from '../parts/part.ts'
 import { SettingsPages } from '../parts/settings-page.ts'
 import { ChooseLanguages } from './choose-languages.tsx'
 import { HiddenParticipants } from './hidden-participants.tsx'
+import { HostTools } from './host-tools.tsx'
 
 interface LinesSettingsProps {
   readonly booth: Booth
@@ -60,6 +61,7 @@ export function LinesSettings({ booth, module, fontSizeLabel, sourceWords, ...sl
         {slots.children}
         <FindRow booth={booth} module={module} />
         <HiddenParticipants booth={booth} />
+        <HostTools booth={booth} />
       </div>
     </div>
   )

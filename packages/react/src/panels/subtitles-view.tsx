@@ -129,8 +129,7 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
         bilingual={bilingual}
         languages={languages}
         waits={waits}
-        onRetry={controls.retry}
-        onRetryTranslation={controls.retryTranslation}
+        controls={controls}
         onEdit={edit}
       />
     ),

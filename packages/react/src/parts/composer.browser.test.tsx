@@ -1,3 +1,4 @@
+import { memoryNetwork } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Booth } from '../booth/booth.tsx'
@@ -54,6 +55,21 @@ it.each([320, 390, 1024])('at %i px a chosen file is named whole beside its size
   const name = item.querySelector('bdi') as HTMLElement
   expect(boxOf(name).height).toBeLessThan(70)
   for (const part of parts) expect(part.right).toBeLessThanOrEqual(boxOf(item).right)
+})
+
+it.each([320, 390, 1024])('at %i px the reason against a file with a long name is whole in its row', async (width) => {
+  const { booth } = await joinedAlone({ network: memoryNetwork({ maxFileBytes: 500_000 }) })
+  const { container } = stage(<Booth provider={booth} {...props} attachFile />, { width, height: 800 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  booth.app.setVisible('subtitles', width > 1000)
+  const name = 'Minutes of the weekly meeting of all wards, with each of the attachments and the corrections of May.pdf'
+  for (const bytes of [600_000, 1]) booth.chat.selectFile(new File([new Uint8Array(bytes)], name))
+  await expect.element(page.getByText(/at most 500 kB can be sent here/)).toBeVisible()
+
+  const [refused, chosen] = container.querySelectorAll<HTMLElement>('[data-scope="files"][data-part="item"]')
+  const list = refused?.parentElement as HTMLElement
+  expect(refused?.scrollHeight).toBeLessThanOrEqual(boxOf(chosen as HTMLElement).height)
+  expect(boxOf(chosen as HTMLElement).bottom).toBeLessThanOrEqual(boxOf(list).bottom + 1)
 })
 
 it('at 640 by 400 px both text boxes are one row high', async () => {

@@ -105,7 +105,7 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
             aria-label={edit ? messages.editLine : messages.typeTextHere}
             aria-describedby={reasonId(reasonScope, disabled)}
             placeholder={messages.typeTextHere}
-            readOnly={disabled === 'listening'}
+            readOnly={disabled !== null && disabled !== 'not-joined' && disabled !== 'consent-open'}
             rows={1}
             dir="auto"
             lang={language?.tag}

@@ -44,8 +44,8 @@ const prepareSettings = () => void panelParts.load().catch(ignore)
 
 function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings, fold, children }: PanelFrameProps) {
   const messages = useMessages()
-  const here = useRoot('panel')
-  const pageRoot = useContext(PanelRoot)
+  const { className, style } = useContext(PanelRoot)
+  const here = useRoot('panel', 'root', className)
   const id = useId()
   const cog = useRef<HTMLButtonElement>(null)
   const notices = useNoticesHere(booth, panel)
@@ -105,7 +105,7 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
   return (
     <section
       {...here}
-      {...pageRoot}
+      style={style}
       data-panel={panel}
       data-covered={isCovered}
       data-behind={fold !== undefined && front?.folds && front.module !== panel}

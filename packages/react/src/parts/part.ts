@@ -6,8 +6,15 @@ export interface RootProps {
   readonly style?: CSSProperties | undefined
 }
 
-/** The attributes for styles and tests to select. */
-export const part = (scope: string, name: string) => ({ 'data-scope': scope, 'data-part': name })
+/** The attributes for styles and tests to select. The published sheets select the same by class, which browsers find faster. */
+export const part = (scope: string, name: string, className?: string) => ({
+  'data-scope': scope,
+  'data-part': name,
+  className: `lb-scope-${scope} lb-part-${name}${className ? ` ${className}` : ''}`,
+})
 
 /** The attributes of a root element, where themes and resets apply. */
-export const root = (scope: string, name = 'root') => ({ 'data-lingobooth': '', ...part(scope, name) })
+export const root = (scope: string, name = 'root', className?: string) => ({
+  'data-lingobooth': '',
+  ...part(scope, name, className),
+})

@@ -5,9 +5,12 @@ import { part } from './part.ts'
 
 const mostShown = 99
 
-/** How many lines came that nobody has seen; what the control that shows them is described by. */
+/** How many lines came that nobody has seen, and are held in a closed panel; what the control that shows them is described by. */
 export function UnreadCount({ booth, module, id }: { booth: Booth; module: Module; id?: string }) {
-  const unread = useSelector(booth[module].view.published, (view) => view.unread)
+  const unread = useSelector(
+    booth[module].view.published,
+    ({ unread, visible, heldLines }) => unread + (visible ? 0 : heldLines.length),
+  )
   return <Count of={unread} id={id} />
 }
 

@@ -1,4 +1,4 @@
-import { type Booth, type BoothOptions, createBooth } from '@lingobooth/core'
+import { type Booth, type BoothOptions, createBooth, type Plugin } from '@lingobooth/core'
 import { type FakePlugins, type FakePluginsOptions, fakePlugins, memoryNetwork } from '@lingobooth/testing'
 
 export interface Participant extends FakePlugins {
@@ -6,9 +6,13 @@ export interface Participant extends FakePlugins {
 }
 
 /** Takes lines as fast as a test brings them, unless told otherwise. */
-export function participant(options: FakePluginsOptions = {}, more: Omit<BoothOptions, 'plugins'> = {}): Participant {
+export function participant(
+  options: FakePluginsOptions = {},
+  more: Omit<BoothOptions, 'plugins'> = {},
+  plugins: readonly Plugin[] = [],
+): Participant {
   const fakes = fakePlugins(options)
-  return { ...fakes, booth: createBooth({ senderRate: false, ...more, plugins: fakes.plugins }) }
+  return { ...fakes, booth: createBooth({ senderRate: false, ...more, plugins: [...fakes.plugins, ...plugins] }) }
 }
 
 /** Ada alone in the room. */

@@ -8,21 +8,16 @@ import {
 import { type LiveSpeech, liveSpeech } from '../fakes/live-speech.ts'
 import { sampleLanguages } from '../fakes/sample-languages.ts'
 import { assert, assertEqual, assertRejects, eventually, rejection, soon } from './assert.ts'
+import type { LiveAnswer } from './live-answer.types.ts'
+import { liveTranslationRules } from './live-translation-rules.ts'
 import type { Rules, Runner } from './runner.ts'
-import { sampleSamples } from './sample-media.ts'
+import { oddTerms, sampleSamples } from './sample-media.ts'
 import { testVendor, type VendorHarness, type VendorStage, vendorRules } from './vendor-rules.ts'
 
-/** What a vendor says about a segment. */
-export interface LiveAnswer {
-  /** Said one after the other while the sound comes, each of them all the text so far, which only grows. @default none */
-  readonly partials?: readonly string[]
-  /** Said when the segment has ended. */
-  readonly text: string
-  /** Said as one more partial text after that, as by a careless vendor. @default nothing */
-  readonly late?: string
+export interface LiveSpeechToTextHarness extends VendorHarness<LiveSpeechToText, LiveAnswer> {
+  /** The adapter reports translations with `onTranslation`. @default false */
+  readonly translates?: boolean
 }
-
-export type LiveSpeechToTextHarness = VendorHarness<LiveSpeechToText, LiveAnswer>
 
 interface Call extends LiveSpeech {
   readonly partials: readonly PartialRecognition[]
@@ -30,12 +25,18 @@ interface Call extends LiveSpeech {
 }
 
 /** Begins a call and says the first piece of its speech. */
-function begin(adapter: LiveSpeechToText, signal?: AbortSignal, onPartial?: () => void): Call {
+function begin(
+  adapter: LiveSpeechToText,
+  signal?: AbortSignal,
+  onPartial?: () => void,
+  terms: readonly string[] = [],
+): Call {
   const speech = liveSpeech()
   const partials: PartialRecognition[] = []
   const result = adapter.recognizeLive(speech.segment, {
     language: sampleLanguages.spanishSpain,
     signal,
+    ...(terms.length > 0 && { terms }),
     onPartial(partial) {
       partials.push(partial)
       onPartial?.()
@@ -144,6 +145,15 @@ const rules: Rules<Stage> = {
     }
   },
 
+  'terms that are offered are no part of the text': async ({ adapter, answer, patienceMs }) => {
+    for (const text of ['Hola', '']) {
+      answer({ text })
+      const { end, result } = begin(adapter, undefined, undefined, oddTerms)
+      end()
+      assertEqual(textOf(await soon(result, 'recognising', patienceMs)), text, 'the text')
+    }
+  },
+
   "silence resolves to ''": async (stage) => {
     stage.answer({ text: '' })
     await assertText(stage, '')
@@ -167,5 +177,5 @@ const rules: Rules<Stage> = {
 
 /** Registers the rules that every `SpeechToText` with `recognizeLive` must follow. */
 export function testLiveSpeechToText(runner: Runner, name: string, harness: LiveSpeechToTextHarness): void {
-  testVendor(runner, name, harness, rules)
+  testVendor(runner, name, harness, harness.translates ? { ...rules, ...liveTranslationRules } : rules)
 }

@@ -1,6 +1,9 @@
 import type { SpeechSegment } from '@lingobooth/core'
 import { wavOf } from '../fakes/wav.ts'
 
+/** Terms of a glossary as integrators write them. */
+export const oddTerms = ['Green Bay', 'C++ (.*)', '{key}', '"$&"', 'مرحبا', '绿湾']
+
 /** Half a second of a quiet tone, 16 kHz. */
 export const sampleSamples = (): Int16Array =>
   Int16Array.from({ length: 8_000 }, (_, index) => Math.round(3_000 * Math.sin(index / 6)))

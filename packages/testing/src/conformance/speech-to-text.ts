@@ -2,13 +2,17 @@ import type { SegmentSpeechToText } from '@lingobooth/core'
 import { sampleLanguages } from '../fakes/sample-languages.ts'
 import { assertEqual, soon } from './assert.ts'
 import type { Rules, Runner } from './runner.ts'
-import { sampleSegment } from './sample-media.ts'
+import { oddTerms, sampleSegment } from './sample-media.ts'
 import { testVendor, type VendorHarness, type VendorStage, vendorRules } from './vendor-rules.ts'
 
 export type SpeechToTextHarness = VendorHarness<SegmentSpeechToText, string>
 
-const recognize = (speechToText: SegmentSpeechToText, signal?: AbortSignal) =>
-  speechToText.recognize(sampleSegment(), { language: sampleLanguages.spanishSpain, signal })
+const recognize = (speechToText: SegmentSpeechToText, signal?: AbortSignal, terms: readonly string[] = []) =>
+  speechToText.recognize(sampleSegment(), {
+    language: sampleLanguages.spanishSpain,
+    signal,
+    ...(terms.length > 0 && { terms }),
+  })
 
 const rules: Rules<VendorStage<SegmentSpeechToText, string>> = {
   ...vendorRules<SegmentSpeechToText, string>({
@@ -21,6 +25,13 @@ const rules: Rules<VendorStage<SegmentSpeechToText, string>> = {
     for (const text of ['مرحبا بكم', '¿Qué? «$&» {text}', '0']) {
       answer(text)
       assertEqual(await soon(recognize(adapter), 'recognising', patienceMs), text, 'the text')
+    }
+  },
+
+  'terms that are offered are no part of the text': async ({ adapter, answer, patienceMs }) => {
+    for (const text of ['Hola', '']) {
+      answer(text)
+      assertEqual(await soon(recognize(adapter, undefined, oddTerms), 'recognising', patienceMs), text, 'the text')
     }
   },
 

@@ -16,6 +16,8 @@ export interface VendorSubject<Adapter, Answer> {
   hang(): void
   /** Number of calls that have reached the vendor. */
   calls(): number
+  /** The last call as it reached the vendor, readable. With it, the terms of a glossary must be in the calls of a translator that sets `usesGlossary`. */
+  lastCall?(): string
   dispose?(): Promise<void>
 }
 

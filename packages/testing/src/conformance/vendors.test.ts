@@ -29,6 +29,7 @@ testSpeechToText(runner, 'fake speech to text', {
 })
 
 testLiveSpeechToText(runner, 'fake live speech to text', {
+  translates: true,
   create() {
     const adapter = fakeLiveSpeechToText()
     const { fail, hang } = adapter
@@ -36,9 +37,10 @@ testLiveSpeechToText(runner, 'fake live speech to text', {
       adapter,
       secrets,
       hang,
-      answer: ({ partials = [], text, late }) =>
-        adapter.answer(async ({ partial, spoken }) => {
+      answer: ({ partials = [], translations = [], text, late }) =>
+        adapter.answer(async ({ partial, translate, targets, spoken }) => {
           for (const said of partials) partial(said)
+          for (const { target, text } of translations) if (targets.includes(target.code)) translate(target.code, text)
           await spoken
           if (late !== undefined) setTimeout(partial, 0, late)
           return text

@@ -17,6 +17,8 @@ export interface RecognizeLiveCall {
   readonly spoken: Promise<void>
   /** Reports this text so far. Ignored once the call has settled or was aborted. */
   partial(text: string, stableChars?: number): void
+  /** Terms that the booth offered. */
+  readonly terms: readonly string[]
   /** Codes of the languages into which the booth asked for translations. */
   readonly targets: readonly LanguageCode[]
   /** Reports this translation so far, as a vendor that translates what it hears. Ignored like `partial`. */
@@ -40,7 +42,7 @@ export function fakeLiveSpeechToText(options: { readonly id?: string } = {}): Fa
 
   const speechToText: LiveSpeechToText = {
     id,
-    async recognizeLive(segment, { language, signal, onPartial, targets = [], onTranslation }) {
+    async recognizeLive(segment, { language, signal, onPartial, terms = [], targets = [], onTranslation }) {
       const over = new AbortController()
       const ends = AbortSignal.any(signal ? [signal, over.signal] : [over.signal])
       const samples: Int16Array[] = []
@@ -54,6 +56,7 @@ export function fakeLiveSpeechToText(options: { readonly id?: string } = {}): Fa
         partial(text, stableChars) {
           if (!ends.aborted) onPartial({ text, ...(stableChars !== undefined && { stableChars }) })
         },
+        terms,
         targets: targets.map(({ code }) => code),
         translate(target, text, stableChars) {
           if (!ends.aborted) onTranslation?.({ target, text, ...(stableChars !== undefined && { stableChars }) })

@@ -4,6 +4,8 @@ import { scriptedVendor, type VendorScript } from './script.ts'
 export interface RecognizeCall {
   readonly segment: SpeechSegment
   readonly language: Language
+  /** Terms that the booth offered, if any. */
+  readonly terms?: readonly string[]
 }
 
 export interface FakeSpeechToText extends SegmentSpeechToText, VendorScript<RecognizeCall, string | Recognition> {}
@@ -14,7 +16,8 @@ export function fakeSpeechToText(options: { readonly id?: string } = {}): FakeSp
   const script = scriptedVendor<RecognizeCall, string | Recognition>(id, ({ segment }) => `speech ${segment.id}`)
   const speechToText: SegmentSpeechToText = {
     id,
-    recognize: (segment, { language, signal }) => script.call({ segment, language }, signal),
+    recognize: (segment, { language, terms, signal }) =>
+      script.call({ segment, language, ...(terms && { terms }) }, signal),
   }
   return Object.assign(script, speechToText)
 }

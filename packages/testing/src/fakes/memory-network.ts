@@ -10,6 +10,8 @@ import {
   type Profile,
   type Profiles,
   type PublishOptions,
+  type RoomRole,
+  type Self,
   systemClock,
   type Transport,
   type TransportSession,
@@ -37,6 +39,8 @@ export interface MemoryNetworkOptions {
   readonly keptMessages?: number
   /** Whether a message with `to` goes only to that recipient, or to all. @default true */
   readonly addressing?: boolean
+  /** The role of a participant, as a service would vouch for it. @default nobody has one */
+  readonly roleOf?: (self: Self) => RoomRole | undefined
   /** Whether messages are echoed to their sender. @default false */
   readonly echo?: boolean
   /** How many times each message is delivered and kept. @default 1 */
@@ -148,7 +152,8 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
     if (fault === 'lost') throw interruption()
     if (fault && fault !== 'unanswered') throw failure(fault, 'The fake was told to refuse this message.')
     published.push(entry)
-    const delivery = { channel, message: entry.message, sender: self.clientId }
+    const role = options.roleOf?.(self)
+    const delivery = { channel, message: entry.message, sender: self.clientId, ...(role && { role }) }
     for (let sent = 0; sent < (options.copies ?? 1); sent++) spread(delivery, entry, options.echo ? undefined : member)
     if (fault) throw interruption()
   }
@@ -205,6 +210,7 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
     tellRoommates(member)
     return {
       limits,
+      self: openOptions.self.clientId,
       ...(options.users !== false && {
         userOf: (sender: string) => users.get(sender),
       }),

@@ -1,11 +1,14 @@
 import {
   AdapterError,
   abortedError,
+  type Language,
   type LiveSegment,
   type PartialRecognition,
+  type PartialTranslation,
   type RecognizeLiveOptions,
 } from '@lingobooth/core'
-import type { LiveAnswer, LiveSpeechToTextHarness } from '../conformance/live-speech-to-text.ts'
+import type { LiveAnswer } from '../conformance/live-answer.types.ts'
+import type { LiveSpeechToTextHarness } from '../conformance/live-speech-to-text.ts'
 import { type Fault, faultPatienceMs } from './fault.ts'
 import { faultyId, goodCall, type RawVendor, rawVendor, type VendorFault, vendorFaults } from './faulty-vendors.ts'
 import { forever } from './transport-faults.ts'
@@ -13,13 +16,21 @@ import { reinsOf } from './vendor-fault-harnesses.ts'
 
 type Call = RawVendor<LiveAnswer>['call']
 type Report = RecognizeLiveOptions['onPartial']
+type Translations = NonNullable<LiveAnswer['translations']>
+
+const askedFor = (said: Translations, targets: readonly Language[]): readonly PartialTranslation[] =>
+  said.flatMap(({ target: { code }, text }) =>
+    targets.some((target) => target.code === code) ? [{ target: code, text }] : [],
+  )
 
 /** How a faulty recogniser differs from one without a fault. */
 interface Change {
   /** Instead of the partial texts of the vendor. */
   partials?(partials: readonly string[]): readonly PartialRecognition[]
+  /** Instead of the translations of the vendor into the languages that were asked for. */
+  translations?(said: Translations, targets: readonly Language[]): readonly PartialTranslation[]
   /** Instead of the final text. */
-  text?(text: string): string | Promise<string>
+  text?(text: string, terms: readonly string[]): string | Promise<string>
   /** Instead of `aborted`, when the segment is dropped. */
   dropped?(): string | Promise<string>
   late?: 'reported'
@@ -30,7 +41,7 @@ async function recognize(
   call: Call,
   change: Change,
   { samples }: LiveSegment,
-  { signal, onPartial }: RecognizeLiveOptions,
+  { signal, onPartial, terms = [], targets = [], onTranslation }: RecognizeLiveOptions,
 ): Promise<string> {
   const reader = samples.getReader()
   let isOver = false
@@ -42,11 +53,13 @@ async function recognize(
     if (!isOver && (!signal?.aborted || change.aborted === 'reported')) onPartial(partial)
   }
   const answered = async () => {
-    const { partials = [], text, late } = await call('speech', signal)
+    const { partials = [], translations = [], text, late } = await call('speech', signal)
     for (const partial of change.partials?.(partials) ?? partials.map((said) => ({ text: said }))) report(partial)
+    for (const translation of (change.translations ?? askedFor)(translations, targets))
+      if (!signal?.aborted || change.aborted === 'reported') onTranslation?.(translation)
     await spoken.catch(forever)
     if (late !== undefined && change.late) answer.then(() => onPartial({ text: late }))
-    return change.text?.(text) ?? text
+    return change.text?.(text, terms) ?? text
   }
   const answer = answered()
   answer.catch(() => undefined)
@@ -65,6 +78,7 @@ async function readAll(reader: ReadableStreamDefaultReader<Int16Array>): Promise
 const recogniser = (fault: VendorFault, change: Change = {}): Fault<LiveSpeechToTextHarness> => ({
   breaks: fault.breaks,
   harness: {
+    translates: true,
     patienceMs: faultPatienceMs,
     create() {
       const vendor = rawVendor<LiveAnswer>()
@@ -87,6 +101,8 @@ const recogniser = (fault: VendorFault, change: Change = {}): Fault<LiveSpeechTo
 const changed = (breaks: string, change: Change) => recogniser({ breaks, call: ({ good }) => good }, change)
 
 const soFar = 'each partial text comes while the speech goes on, and is all the text so far'
+const translated =
+  'translations come while the speech goes on, in the languages that were asked for, and each is all of it so far'
 const stable = 'what a partial text calls stable stays as it is'
 const droppedSegment = 'it rejects with aborted when the segment is dropped'
 const longText = 'a text of 100,000 characters arrives, is cut, or is refused'
@@ -111,6 +127,21 @@ export const faultyLiveSpeechToTexts: Readonly<Record<string, Fault<LiveSpeechTo
   'calls more stable than there is': changed(stable, {
     partials: (texts) => texts.map((text) => ({ text, stableChars: text.length + 1 })),
   }),
+  'translates into a language that nobody asked for': changed(translated, {
+    translations: (said) => said.map(({ target, text }) => ({ target: target.code.replace('french', 'breton'), text })),
+  }),
+  'reports only what is new of a translation': changed(translated, {
+    translations: (said, targets) =>
+      askedFor(said, targets).map(({ target, text }) => ({ target, text: text.split(' ').at(-1) ?? '' })),
+  }),
+  'calls all of a translation stable': changed('what a translation calls stable stays as it is', {
+    translations: (said, targets) =>
+      askedFor(said, targets).map((each) => ({ ...each, stableChars: each.text.length })),
+  }),
+  'translates where nobody asks': changed('nothing is translated where nobody asks for it', {
+    translations: (said) => said.map(({ target, text }) => ({ target: target.code, text })),
+  }),
+  'goes on translating after an abort': changed('no translation is reported after an abort', { aborted: 'reported' }),
   'reports what comes after the text': changed('nothing is reported once the text is complete', { late: 'reported' }),
   'reports on after an abort': changed('nothing is reported after an abort', { aborted: 'reported' }),
   'reads on after an abort': changed('it lets go of the samples after an abort', { aborted: 'read on' }),
@@ -120,6 +151,9 @@ export const faultyLiveSpeechToTexts: Readonly<Record<string, Fault<LiveSpeechTo
   }),
   'hears Latin letters only': changed('speech arrives in its own script', {
     text: (text) => text.replaceAll(/[^\p{Script=Latin}\d]/gu, ''),
+  }),
+  'hears what it was offered': changed('terms that are offered are no part of the text', {
+    text: (text, [term = '']) => text || term,
   }),
   'takes silence for a failure': changed("silence resolves to ''", {
     text: (text) => text || Promise.reject(new AdapterError(faultyId, 'bad-response', 'Nothing was said.')),

@@ -3,6 +3,7 @@ import { testAudioPlayer } from '../conformance/audio-player.ts'
 import { testDelivery } from '../conformance/delivery.ts'
 import { testLiveSpeechToText } from '../conformance/live-speech-to-text.ts'
 import { testMicrophone } from '../conformance/microphone.ts'
+import { testRoomPolicy } from '../conformance/room-policy.ts'
 import type { Runner } from '../conformance/runner.ts'
 import { testSpeechToText } from '../conformance/speech-to-text.ts'
 import { testTextToSpeech } from '../conformance/text-to-speech.ts'
@@ -13,6 +14,7 @@ import { faultlessAudioPlayer, faultyAudioPlayers } from './faulty-audio-players
 import { faultyDeliveries } from './faulty-deliveries.ts'
 import { faultlessLiveSpeechToText, faultyLiveSpeechToTexts } from './faulty-live-speech-to-texts.ts'
 import { faultyMicrophones } from './faulty-microphones.ts'
+import { faultlessRoomPolicy, faultyRoomPolicies } from './faulty-room-policies.ts'
 import { faultyTransports } from './faulty-transports.ts'
 import {
   faultlessVendors,
@@ -66,8 +68,10 @@ proveSuite(
 proveSuite('live speech to text', testLiveSpeechToText, faultyLiveSpeechToTexts)
 proveSuite('text to speech', testTextToSpeech, faultyTextToSpeeches)
 proveSuite('audio players', testAudioPlayer, faultyAudioPlayers)
+proveSuite('policies of a room', testRoomPolicy, faultyRoomPolicies)
 
 const runner = { describe, it }
+testRoomPolicy(runner, 'a policy of a room without a fault', faultlessRoomPolicy)
 testTranslator(runner, 'a translator without a fault', faultlessVendors.translator)
 testSpeechToText(runner, 'a recogniser without a fault', faultlessVendors.speechToText)
 testAudioPlayer(runner, 'a player without a fault', faultlessAudioPlayer)

@@ -1,4 +1,12 @@
-import { AdapterError, abortedError, type PlayOptions, type Utterance } from '@lingobooth/core'
+import {
+  AdapterError,
+  abortedError,
+  type KnownTerm,
+  type PlayOptions,
+  type RecognizeOptions,
+  type Translator,
+  type Utterance,
+} from '@lingobooth/core'
 import type { SpeechToTextHarness } from '../conformance/speech-to-text.ts'
 import type { TextToSpeechHarness } from '../conformance/text-to-speech.ts'
 import type { TranslatorHarness } from '../conformance/translator.ts'
@@ -32,24 +40,40 @@ const callOf = <Answer>(
 
 const asText = (fault: VendorFault, vendor: RawVendor<string>) => callOf(fault, vendor, '', (answer) => `${answer}!`)
 
-const translator = (fault: VendorFault): Fault<TranslatorHarness> => ({
+/** How a translator takes a glossary. */
+interface GlossaryUse {
+  asks?(text: string, terms: readonly KnownTerm[]): string
+  answers?(answer: string, terms: readonly KnownTerm[]): string
+}
+
+const withTerms = (text: string, terms: readonly KnownTerm[]) =>
+  [text, ...terms.map(({ translation }) => translation)].join('\n')
+
+const translator = (
+  fault: VendorFault,
+  { asks = withTerms, answers = (answer) => answer }: GlossaryUse = {},
+): Fault<TranslatorHarness> => ({
   breaks: fault.breaks,
   harness: {
     patienceMs: faultPatienceMs,
     create() {
       const vendor = rawVendor<string>()
       const call = asText(fault, vendor)
-      const adapter = {
+      const adapter: Translator = {
         id: fault.id ?? faultyId,
-        translate: ({ text }: { text: string }, { signal }: { signal?: AbortSignal | undefined } = {}) =>
-          call(text, signal),
+        usesGlossary: true,
+        translate: async ({ text, glossary = [] }, { signal } = {}) =>
+          answers(await call(asks(text, glossary), signal), glossary),
       }
-      return { adapter, ...reinsOf(vendor) }
+      return { adapter, ...reinsOf(vendor), lastCall: () => vendor.texts.at(-1) ?? '' }
     },
   },
 })
 
-const speechToText = (fault: VendorFault): Fault<SpeechToTextHarness> => ({
+const speechToText = (
+  fault: VendorFault,
+  hears = (text: string, _: readonly string[]) => text,
+): Fault<SpeechToTextHarness> => ({
   breaks: fault.breaks,
   harness: {
     patienceMs: faultPatienceMs,
@@ -58,7 +82,8 @@ const speechToText = (fault: VendorFault): Fault<SpeechToTextHarness> => ({
       const call = asText(fault, vendor)
       const adapter = {
         id: fault.id ?? faultyId,
-        recognize: (_: unknown, { signal }: { signal?: AbortSignal | undefined }) => call('speech', signal),
+        recognize: async (_: unknown, { signal, terms = [] }: RecognizeOptions) =>
+          hears(await call('speech', signal), terms),
       }
       return { adapter, ...reinsOf(vendor) }
     },
@@ -149,9 +174,20 @@ const ofKind = (
 ): Fault<TextToSpeechHarness> => ({ breaks, harness: { ...harness, kind } })
 
 export const faultyTranslators: Readonly<Record<string, Fault<TranslatorHarness>>> = {
-  ...each(translator),
+  ...each((fault) => translator(fault)),
   'trims a translation': translator(onAnswer(asWritten, (answer) => answer.trim())),
   'takes out what looks like code': translator(onAnswer(asWritten, (answer) => answer.replace(/<.*>/, ''))),
+  'puts its glossary into the answer of the vendor': translator(
+    faultless('a translation arrives as the vendor wrote it, also with a glossary'),
+    {
+      answers: (answer, terms) =>
+        terms.reduce((text, { term, translation }) => text.replace(term, translation), answer),
+    },
+  ),
+  'keeps its glossary from the vendor': translator(
+    faultless('a translator that uses a glossary gives its terms to the vendor'),
+    { asks: (text) => text },
+  ),
   'takes an empty answer for a failure': translator(refusesEmpty("an empty answer resolves to ''")),
   'answers with the original when the vendor has nothing': translator(
     onAnswer("an empty answer resolves to ''", (answer) => answer || 'Hello'),
@@ -159,9 +195,13 @@ export const faultyTranslators: Readonly<Record<string, Fault<TranslatorHarness>
 }
 
 export const faultySpeechToTexts: Readonly<Record<string, Fault<SpeechToTextHarness>>> = {
-  ...each(speechToText, { isTold: false }),
+  ...each((fault) => speechToText(fault), { isTold: false }),
   'hears Latin letters only': speechToText(
     onAnswer('speech arrives in its own script', (answer) => answer.replaceAll(/[^\p{Script=Latin}\d]/gu, '')),
+  ),
+  'hears what it was offered': speechToText(
+    faultless('terms that are offered are no part of the text'),
+    (text, [term = '']) => text || term,
   ),
   'takes silence for a failure': speechToText(refusesEmpty("silence resolves to ''")),
 }

@@ -5,11 +5,12 @@ import { deepgramWire } from './deepgram-wire.ts'
 import { openaiWire } from './openai-wire.ts'
 import { recognizing, type StreamVendorScript } from './scripts.ts'
 import { serveConnection } from './serve-connection.ts'
+import { sonioxWire } from './soniox-wire.ts'
 import type { VendorConnection } from './vendor-connection.ts'
 import type { VendorHeard, VendorWire } from './wire.ts'
 
 export interface StreamVendorOptions {
-  readonly dialect: 'deepgram' | 'openai'
+  readonly dialect: 'deepgram' | 'openai' | 'soniox'
   /** @default recognizing() */
   readonly script?: StreamVendorScript
 }
@@ -39,6 +40,7 @@ export interface StreamVendor {
 const wires: Readonly<Record<StreamVendorOptions['dialect'], () => VendorWire>> = {
   deepgram: deepgramWire,
   openai: openaiWire,
+  soniox: sonioxWire,
 }
 
 /** Starts a scripted vendor on 127.0.0.1 that speaks a dialect over WebSockets. */
@@ -60,6 +62,9 @@ export async function startStreamVendor({
     handleProtocols: (offered) => [...offered][0] ?? false,
   })
 
+  const isAccepted = (token: string | undefined) =>
+    tokens.length === 0 || (token !== undefined && tokens.includes(token))
+
   const serve = (request: IncomingMessage, wire: VendorWire, token: string | undefined) => (socket: WebSocket) => {
     const url = new URL(request.url ?? '/', 'ws://127.0.0.1')
     const connection = serveConnection(socket, wire, { url, token })
@@ -71,6 +76,13 @@ export async function startStreamVendor({
     socket.on('message', (message: Buffer, isBinary: boolean) => {
       if (socket.readyState !== socket.OPEN) return
       const heard: VendorHeard = wire.hear(message, isBinary)
+      if (heard.kind === 'open' && wire.refuse) {
+        offeredTokens.push(heard.token)
+        if (!isAccepted(heard.token)) {
+          connection.send(JSON.stringify(wire.refuse()))
+          return connection.close(1000)
+        }
+      }
       const isSpeech = heard.kind === 'samples' || heard.kind === 'end'
       if (isSpeech && !script) {
         script = current
@@ -88,8 +100,8 @@ export async function startStreamVendor({
     const wire = wires[dialect]()
     const offered = (request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/).filter(Boolean)
     const token = wire.tokenOf(offered)
-    offeredTokens.push(token)
-    const status = refusal ?? (tokens.length === 0 || (token && tokens.includes(token)) ? undefined : 401)
+    if (!wire.refuse) offeredTokens.push(token)
+    const status = refusal ?? (wire.refuse || isAccepted(token) ? undefined : 401)
     if (status === undefined) return sockets.handleUpgrade(request, socket, head, serve(request, wire, token))
     socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
   })

@@ -2,7 +2,8 @@ import type { SpokenWord } from '../fakes/spoken-words.ts'
 
 /** What came up from a client; first that it has connected. */
 export type VendorHeard =
-  | { readonly kind: 'connected' | 'open' | 'end' | 'keepAlive' | 'close' | 'unreadable' }
+  | { readonly kind: 'open'; readonly token?: string | undefined }
+  | { readonly kind: 'connected' | 'end' | 'keepAlive' | 'close' | 'unreadable' }
   | { readonly kind: 'samples'; readonly samples: Int16Array }
 
 /** What a vendor says of the sound from `startMs` to `endMs`, in milliseconds of all the sound of the connection. */
@@ -30,6 +31,8 @@ export interface VendorWire {
   say(says: VendorSays): readonly object[]
   /** An error with a text, as from a careless vendor. */
   fail(text: string): object
+  /** The answer to a wrong token in the first message, where the dialect has it there. */
+  refuse?(): object
 }
 
 export const jsonOf = (message: Buffer): Record<string, unknown> | undefined => {

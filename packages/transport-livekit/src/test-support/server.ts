@@ -15,6 +15,8 @@ export const connectOptions = { rtcConfig: { iceServers: [] } }
 
 export interface Server {
   readonly url: string
+  readonly apiKey: string
+  readonly apiSecret: string
   token(options: TokenOptions): Promise<string>
   /** A connected room, as an application has it; it is disconnected after the tests. */
   room(options: RoomTestOptions): Promise<Room>
@@ -72,6 +74,12 @@ function livekitBy(kind: 'livekit' | 'livekit-path'): ServerOnPath {
   return {
     get url() {
       return need().url
+    },
+    get apiKey() {
+      return need().apiKey
+    },
+    get apiSecret() {
+      return need().apiSecret
     },
     token,
     async room({ identity = crypto.randomUUID(), roomOptions, ...options }) {

@@ -19,6 +19,8 @@ export function vendorPerTest() {
       return { id: 'vendor', apiKey: 'k-1', token: 't-1', baseUrl: server.url, ...endpoint }
     },
     bytes: () => server.requests.at(-1)?.bytes,
+    /** Those of the last request, also of one name. */
+    parameters: () => [...(server.requests.at(-1)?.query ?? [])],
     /** What the vendor saw of the last request. */
     lastRequest(...headers: string[]) {
       const request = server.requests.at(-1)

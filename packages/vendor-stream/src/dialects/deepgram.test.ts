@@ -17,7 +17,7 @@ const results = (transcript: string, rest: object = {}, alternative: object = {}
 
 describe('the dialect of Deepgram', () => {
   it('asks for partial texts of 16 kHz sound in the address, and offers the token as a subprotocol', () => {
-    expect(query('en-US')).toEqual({
+    expect(query('en-US', [])).toEqual({
       language: 'en-US',
       encoding: 'linear16',
       sample_rate: '16000',
@@ -26,18 +26,31 @@ describe('the dialect of Deepgram', () => {
       model: 'nova-3',
       endpointing: '500',
     })
-    expect([protocols('token'), protocols(undefined)]).toEqual([['bearer', 'token'], []])
+    expect([protocols('a.token'), protocols('key', true), protocols(undefined)]).toEqual([
+      ['bearer', 'a.token'],
+      ['token', 'key'],
+      [],
+    ])
+  })
+
+  it('offers the terms of the glossary as key terms, to a model that takes them', {
+    tags: ['glossary-offered'],
+  }, () => {
+    const terms = ['Green Bay', 'C++']
+    const keytermOf = (parameters: Record<string, string>) => deepgramDialect(parameters).query('en-US', terms).keyterm
+    expect([
+      keytermOf({ model: 'nova-3-medical' }),
+      keytermOf({ model: 'nova-3', keyterm: 'Lingobooth' }),
+      keytermOf({ model: 'nova-2' }),
+    ]).toEqual([terms, ['Lingobooth', ...terms], undefined])
   })
 
   it('sends sound as bytes and commands as text', () => {
     const sound = Int16Array.of(0, 1, -2, 3).subarray(1, 3)
     expect(up({ kind: 'samples', samples: sound })).toEqual(Uint8Array.of(1, 0, 254, 255))
-    expect((['open', 'end', 'keepAlive', 'close'] as const).map((kind) => up({ kind, language: 'en' }))).toEqual([
-      undefined,
-      '{"type":"Finalize"}',
-      '{"type":"KeepAlive"}',
-      '{"type":"CloseStream"}',
-    ])
+    expect(
+      (['open', 'end', 'keepAlive', 'close'] as const).map((kind) => up({ kind, language: 'en', terms: [] })),
+    ).toEqual([undefined, '{"type":"Finalize"}', '{"type":"KeepAlive"}', '{"type":"CloseStream"}'])
   })
 
   it('takes interim results for partial texts', () => {

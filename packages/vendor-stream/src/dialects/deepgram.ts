@@ -1,14 +1,19 @@
 import * as v from 'valibot'
 import type { StreamDialect, StreamEvent, Upward } from '../dialect.ts'
+import { deepgramLanguages } from './deepgram-languages.ts'
+
+/** Those that take key terms; others refuse them. */
+const takesTerms = /^(?:nova-3|flux)/
 
 /** The dialect of Deepgram's `/v1/listen`, which servers of one's own may speak too. */
 export function deepgramDialect(parameters: Readonly<Record<string, string>> = {}): StreamDialect {
   return {
     sampleRateHz: 16_000,
+    languages: deepgramLanguages,
     languageFormat: 'tag',
     keepAliveMs: 4_000,
     answersWhileSpeaking: true,
-    query: (language) => ({
+    query: (language, terms) => ({
       language,
       encoding: 'linear16',
       sample_rate: '16000',
@@ -16,8 +21,11 @@ export function deepgramDialect(parameters: Readonly<Record<string, string>> = {
       interim_results: 'true',
       endpointing: '300',
       ...parameters,
+      ...(terms.length > 0 &&
+        takesTerms.test(parameters.model ?? '') && { keyterm: [parameters.keyterm ?? [], terms].flat() }),
     }),
-    protocols: (token) => (token === undefined ? [] : ['bearer', token]),
+    // Short-lived tokens are JWTs, which have dots; keys have none, and another name.
+    protocols: (token, isKey) => (token === undefined ? [] : [isKey ? 'token' : 'bearer', token]),
     up,
     down,
   }

@@ -7,12 +7,12 @@ const parsed = (message: ReturnType<typeof up>) => JSON.parse(String(message))
 
 describe('the dialect of OpenAI', () => {
   it('asks for transcription in the address, and offers the secret as a subprotocol', () => {
-    expect(query('en')).toEqual({ intent: 'transcription' })
+    expect(query('en', [])).toEqual({ intent: 'transcription' })
     expect([protocols('ek_1'), protocols(undefined)]).toEqual([['realtime', 'openai-insecure-api-key.ek_1'], []])
   })
 
   it('first says what to do, and that Lingobooth finds the ends of turns', () => {
-    expect(parsed(up({ kind: 'open', language: 'en' }))).toEqual({
+    expect(parsed(up({ kind: 'open', language: 'en', terms: [] }))).toEqual({
       type: 'session.update',
       session: {
         type: 'transcription',
@@ -25,6 +25,16 @@ describe('the dialect of OpenAI', () => {
         },
       },
     })
+  })
+
+  it('offers the terms of the glossary in the prompt', { tags: ['glossary-offered'] }, () => {
+    const terms = ['Green Bay', 'C++']
+    const promptOf = (transcription: Record<string, string>) =>
+      parsed(openaiDialect(transcription).up({ kind: 'open', language: 'en', terms })).session.audio.input.transcription
+    expect([promptOf({ model: 'm' }), promptOf({ prompt: 'Names: Ada' })]).toEqual([
+      { language: 'en', model: 'm', prompt: 'Green Bay, C++' },
+      { language: 'en', prompt: 'Names: Ada\nGreen Bay, C++' },
+    ])
   })
 
   it('sends sound in base64, commits a segment, and has no other commands', () => {

@@ -8,6 +8,7 @@ import type { StreamDialect, StreamEvent, Upward } from '../dialect.ts'
 export function openaiDialect(transcription: Readonly<Record<string, string>>): StreamDialect {
   return {
     sampleRateHz: 24_000,
+    languages: { nb: 'no', nn: 'no', iw: 'he', fil: 'tl' },
     languageFormat: 'language',
     // Some models say nothing until the segment has ended.
     answersWhileSpeaking: false,
@@ -23,7 +24,8 @@ export function openaiDialect(transcription: Readonly<Record<string, string>>): 
 
 function eventOf(message: Upward, transcription: Readonly<Record<string, string>>): object | undefined {
   switch (message.kind) {
-    case 'open':
+    case 'open': {
+      const prompt = [transcription.prompt ?? [], message.terms.join(', ')].flat().filter(Boolean).join('\n')
       return {
         type: 'session.update',
         session: {
@@ -31,12 +33,13 @@ function eventOf(message: Upward, transcription: Readonly<Record<string, string>
           audio: {
             input: {
               format: { type: 'audio/pcm', rate: 24_000 },
-              transcription: { language: message.language, ...transcription },
+              transcription: { language: message.language, ...transcription, ...(prompt && { prompt }) },
               turn_detection: null,
             },
           },
         },
       }
+    }
     case 'samples':
       return { type: 'input_audio_buffer.append', audio: toBase64(message.samples) }
     case 'end':
@@ -76,7 +79,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   token_expired: 'unauthorized',
   invalid_api_key: 'unauthorized',
   rate_limit_exceeded: 'rate-limited',
-  insufficient_quota: 'rate-limited',
+  insufficient_quota: 'quota-exceeded',
   server_error: 'network',
 }
 

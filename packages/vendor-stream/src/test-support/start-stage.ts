@@ -3,11 +3,20 @@ import { liveSpeech, sampleLanguages } from '@lingobooth/testing'
 import { type FaultProxy, startFaultProxy } from '@lingobooth/testing/fault-proxy'
 import { type StreamVendorScript, startStreamVendor } from '@lingobooth/testing/stream-vendor'
 import { onTestFinished } from 'vitest'
-import { createDeepgramSpeechToText, createOpenaiSpeechToText, type StreamOptions } from '../index.ts'
+import {
+  createDeepgramSpeechToText,
+  createOpenaiSpeechToText,
+  createSonioxSpeechToText,
+  type StreamOptions,
+} from '../index.ts'
 
-const create = { deepgram: createDeepgramSpeechToText, openai: createOpenaiSpeechToText }
+const create = {
+  deepgram: createDeepgramSpeechToText,
+  openai: createOpenaiSpeechToText,
+  soniox: createSonioxSpeechToText,
+}
 export type Dialect = keyof typeof create
-export const dialects: readonly Dialect[] = ['deepgram', 'openai']
+export const dialects = ['deepgram', 'openai'] as const satisfies readonly Dialect[]
 
 interface StageOptions extends Partial<StreamOptions> {
   readonly dialect?: Dialect
@@ -29,12 +38,19 @@ export async function startStage({ dialect = 'deepgram', script, between, ...opt
   onTestFinished(() => adapter.close?.())
 
   /** A segment of which a test says each piece. */
-  const speak = ({ language = americanEnglish, signal }: { language?: typeof french; signal?: AbortSignal } = {}) => {
+  const speak = ({
+    language = americanEnglish,
+    ...more
+  }: {
+    language?: typeof french
+    signal?: AbortSignal
+    terms?: readonly string[]
+  } = {}) => {
     const speech = liveSpeech()
     const partials: PartialRecognition[] = []
     const onPartial = (partial: PartialRecognition) => void partials.push(partial)
     const result = adapter
-      .recognizeLive(speech.segment, { language, signal, onPartial })
+      .recognizeLive(speech.segment, { language, onPartial, ...more })
       .then((answer): Recognition => (typeof answer === 'string' ? { text: answer } : answer))
     result.catch(() => undefined)
     const say = (sound: Int16Array) => {

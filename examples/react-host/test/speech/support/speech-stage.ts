@@ -1,3 +1,4 @@
+import { startLocalEngines } from '@lingobooth/local-engines'
 import { inject } from 'vitest'
 import { chromiumArguments } from '../../../../../scripts/chromium.ts'
 import { type Devtools, launchBrowser } from '../../../../../scripts/servers/devtools.ts'
@@ -24,7 +25,8 @@ export async function openSpeechStage({
   autoplay = 'no-user-gesture-required',
   ...microphone
 }: SpeechStageOptions = {}): Promise<SpeechStage> {
-  const served = await servePage({ builtPage: inject('builtSpeechPage') })
+  const engines = await startLocalEngines()
+  const served = await servePage({ builtPage: inject('builtSpeechPage'), enginesUrl: engines.url })
   const browser = await launchBrowser(...chromiumArguments(microphone), `--autoplay-policy=${autoplay}`)
   return {
     browser,
@@ -33,6 +35,7 @@ export async function openSpeechStage({
     async close() {
       await browser.close()
       await served.close()
+      await engines.close()
     },
   }
 }

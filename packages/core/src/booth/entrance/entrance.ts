@@ -1,8 +1,11 @@
 import { maxSenderChars } from '../../constants.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
+import type { DeskTools } from '../desk.ts'
+import type { UnclearLines } from '../lines/unclear.ts'
 import type { OwnState } from '../people/own-state.ts'
 import type { People } from '../people/people.ts'
 import type { Readers } from '../people/readers.ts'
+import type { Ruling } from '../people/ruling.ts'
 import type { Answering, AnsweringOptions } from '../repair/answering.ts'
 import type { Arrivals } from '../repair/arrivals.ts'
 import type { Asks } from '../repair/asks.ts'
@@ -14,7 +17,10 @@ export interface EntranceOptions extends AnsweringOptions {
   readonly listens: boolean
   readonly people: Pick<People, 'personOf'>
   readonly admission: Pick<SenderAdmission, 'admits'>
+  readonly ruling: Pick<Ruling, 'admits' | 'heard' | 'came'>
   readonly inbox: Inbox
+  tell: DeskTools['tell']
+  readonly unclear: Pick<UnclearLines, 'heard'>
   readonly readers: Pick<Readers, 'heard'>
   readonly ownState: Pick<OwnState, 'heard'>
   readonly asks: Pick<Asks, 'addPeer' | 'answered'>
@@ -28,7 +34,10 @@ export function createEntrance({
   people,
   listens,
   admission,
+  ruling,
   inbox,
+  tell,
+  unclear,
   readers,
   ownState,
   asks,
@@ -49,17 +58,21 @@ export function createEntrance({
     reply().catch(() => {})
   }
 
-  const hear = ({ control, author }: ReceivedControl) => {
+  const hear = ({ control, author }: ReceivedControl, role: Delivery['role']) => {
     const { clientId } = control
     const { sender } = author
     const isForThis = 'to' in control && control.to === tools.outbox.clientId
     if (control.type === 'ask' && isForThis && !listens) answer(control, author)
+    if (control.type === 'unclear' && isForThis) unclear.heard(control, author)
     if (control.type === 'answer' && isForThis)
       asks.answered(control, sender, arrivals.isArriving ? 'history' : 'repair')
+    if (control.type === 'orders') ruling.heard(control)
     if (control.type !== 'state') return
+    if (control.asks) ruling.came()
     readers.heard(sender, control)
     ownState.heard(author, control)
-    if (control.listens || !control.heads) return
+    // Whose lines are refused has none that could be missing.
+    if (control.listens || role === 'listener' || !control.heads) return
     const peer = { sender, clientId }
     if (control.asks) void loadAnswering().catch(() => {})
     else asks.addPeer(peer)
@@ -72,8 +85,10 @@ export function createEntrance({
     const isUnnamable = sender.length > maxSenderChars
     // Where it is parsed, it is dropped and counted.
     if (isUnnamable) inbox(delivery, 'live')
-    const isAdmitted = !isUnnamable && admission.admits(delivery, sender, people.personOf(sender))
+    const isAllowed = isUnnamable || ruling.admits(delivery, sender)
+    if (!isAllowed) tell({ type: 'message.refused' })
+    const isAdmitted = !isUnnamable && isAllowed && admission.admits(delivery, sender, people.personOf(sender))
     const received = isAdmitted ? pass(delivery) : undefined
-    if (received) hear(received)
+    if (received) hear(received, delivery.role)
   }
 }

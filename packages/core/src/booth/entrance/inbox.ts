@@ -6,7 +6,7 @@ import { type LineOrigin, lineKey, relayedKey } from '../../domain/lines/transcr
 import { modules } from '../../domain/modules.ts'
 import type { Author } from '../../domain/people/author.ts'
 import { isHidden } from '../../domain/people/hidden.ts'
-import { type Control, controlChannel, isOnControlChannel } from '../../domain/wire/control-message.ts'
+import { type Control, isSaidOn } from '../../domain/wire/control-message.ts'
 import { updateEnvelopeOf } from '../../domain/wire/line-update.ts'
 import { envelopeOf, formatTime, type Inbound, type Numbered, parseInbound } from '../../domain/wire/message.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
@@ -65,7 +65,7 @@ export function createInbox({
   const receiveControl = (control: Control, { channel, sender }: Partial<Delivery>): ReceivedControl | undefined => {
     if (control.clientId === clientId) return
     const module = moduleOf(channel)
-    if (isOnControlChannel(control) ? channel !== controlChannel : !module) return drop('other-channel')
+    if (!isSaidOn(control, channel)) return drop('other-channel')
     const isPartial = control.type === 'partial'
     const author = authorOf(sender ?? control.clientId, isPartial ? control.name : '')
     if (!isPartial || !module) return { control, author }

@@ -95,7 +95,7 @@ export function createSenderAdmission({ clock, senderRate, arrivals, isAsked, te
         const kind = claims.module === controlModule ? claims.type : undefined
         // Some transports bring everybody what is for one: a booth that answers another spends nothing here.
         if (kind === 'answer') return isWanted(claims, sender)
-        if (kind === 'ask' && claims.to !== own.clientId) return false
+        if ((kind === 'ask' || kind === 'unclear') && claims.to !== own.clientId) return false
         const sizeOf = (enough: number) => textBytes(delivery.message, enough)
         if (limiter.take(person, sizeOf, nowMs, sinceMs(nowMs)) === 0) return true
         refuse(delivery, claims, sender)

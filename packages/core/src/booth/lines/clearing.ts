@@ -33,7 +33,7 @@ export function createClearing({ stores, clock, send, tell, translations }: Clea
   return {
     /** What is being translated is given up. */
     clear() {
-      if (subtitles.get().lines.length + stores.unsaid.subtitles.get().held.length === 0) return
+      if (subtitles.get().lines.length + stores.heldSpeech.subtitles.get().held.length === 0) return
       end()
       send({ type: 'translation.stop', module: 'subtitles' })
       subtitles.set(clearTranscript)

@@ -1,3 +1,4 @@
+import { contextTimesAgain } from '../../constants.ts'
 import { applyDictionaries } from '../../domain/languages/dictionary.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
 import { contextOf } from '../../domain/languages/translation-context.ts'
@@ -39,11 +40,18 @@ export interface LineTranslator {
   /** Whether a line needs a translation for a reader of `target`. */
   needs(line: Translatable, target: LanguageCode): boolean
   /** The sender's own translation, corrected by the dictionaries; undefined without one. */
-  given(line: Translatable, target: LanguageCode): string | undefined
+  given(line: Translatable, target: LanguageCode): Omit<GivenTranslation, 'targetLanguage'> | undefined
   /** Like `translate`, but always asks the vendors, and leaves the dictionaries to those who read. */
   ask(
     line: Pick<Translatable, 'key' | 'text' | 'speakerLanguage' | 'own' | 'person'> | OpenText,
     target: LanguageCode,
+    signal: AbortSignal,
+  ): Promise<string>
+  /** Another translation of a line that was not understood in `times` ones, on behalf of `person`: by the next vendor, with more context. */
+  askAgain(
+    line: Translatable,
+    target: LanguageCode,
+    options: { readonly times: number; readonly person: string },
     signal: AbortSignal,
   ): Promise<string>
   /** Whether the host lets open lines be translated. */
@@ -81,7 +89,7 @@ export function createLineTranslator({
   /** Loaded with the room, and there by then. */
   const load = async (): Promise<TranslatorCalls> => {
     const { createTranslatorCalls } = await import('./translator-calls.ts')
-    calls ??= createTranslatorCalls({ translators, clock, timeoutMs, watch, meter, callsPerMinute })
+    calls ??= createTranslatorCalls({ translators, clock, timeoutMs, watch, meter, stores, callsPerMinute })
     return calls
   }
 
@@ -92,11 +100,11 @@ export function createLineTranslator({
   }
 
   const usesContext = translators.some((translator) => translator.usesContext)
-  const contextOfLine = (line: Pick<Translatable, 'key'> | OpenText): readonly string[] => {
+  const contextOfLine = (line: Pick<Translatable, 'key'> | OpenText, times = 1): readonly string[] => {
     const { key } = line
     if (!usesContext || key === undefined) return []
-    if ('module' in line) return contextOf(stores.transcripts[line.module].get(), key, line)
-    return modules.flatMap((module) => contextOf(stores.transcripts[module].get(), key))
+    if ('module' in line) return contextOf(stores.transcripts[line.module].get(), key, { open: line })
+    return modules.flatMap((module) => contextOf(stores.transcripts[module].get(), key, { times }))
   }
 
   /** Peers may send BCP 47 tags; rules compare catalogue codes. */
@@ -114,11 +122,11 @@ export function createLineTranslator({
   const quotaOwnerOfLine = ({ own, person }: Charged) =>
     own || person === undefined || !knowsUsers() ? undefined : quotaOwnerOf(person)
 
-  const requestOf = (line: Parameters<LineTranslator['ask']>[0], target: LanguageCode) => ({
+  const requestOf = (line: Parameters<LineTranslator['ask']>[0], target: LanguageCode, contextTimes?: number) => ({
     text: line.text,
     source: languageOf(line.speakerLanguage),
     target: languageOf(target),
-    context: contextOfLine(line),
+    context: contextOfLine(line, contextTimes),
   })
 
   const ask: LineTranslator['ask'] = async (line, target, signal) => {
@@ -134,9 +142,16 @@ export function createLineTranslator({
     needs: (line, target) => planFor(line, target).kind !== 'none',
     given(line, target) {
       const plan = planFor(line, target)
-      return plan.kind === 'given' ? corrected(plan.text, line, target) : undefined
+      if (plan.kind !== 'given') return undefined
+      const { text, again } = plan.given
+      return { text: corrected(text, line, target), ...(again && { again }) }
     },
     ask,
+    async askAgain(line, target, { times, person }, signal) {
+      const request = requestOf(line, target, contextTimesAgain)
+      const text = await (calls ?? (await load())).ask(request, quotaOwnerOfLine({ person }), signal, times)
+      return line.own ? text : corrected(text, line, target)
+    },
     hasPreviews: callsPerMinute > 0,
     previews: (text) => calls?.previews(text) ?? false,
     preview: async (open, begun, target, signal) => calls?.preview({ ...requestOf(open, target), begun }, signal),
@@ -144,7 +159,7 @@ export function createLineTranslator({
     async translate(line, target, signal) {
       const plan = planFor(line, target)
       if (plan.kind === 'none') return line.text
-      return corrected(plan.kind === 'given' ? plan.text : await ask(line, target, signal), line, target)
+      return corrected(plan.kind === 'given' ? plan.given.text : await ask(line, target, signal), line, target)
     },
   }
 }

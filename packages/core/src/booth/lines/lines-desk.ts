@@ -29,8 +29,16 @@ export function createLinesDesk({ translators, session, people, callsPerMinute, 
   const files = createFiles(stores, session)
   const clearing = createClearing({ ...tools, translations })
 
+  const { downloads } = translators.find((translator) => translator.downloads) ?? {}
+  downloads?.subscribe(() => tools.tell({ type: 'downloads.changed', downloads: downloads.list() }))
+  let wanted = 0
+
   const desk: Desk = {
     facts: {
+      'downloads.changed'({ downloads: { length } }) {
+        if (length < wanted) for (const module of modules) translations.renewLatest(module)
+        wanted = length
+      },
       'settings.changed'({ now, before }) {
         for (const module of modules)
           if (now[module].targetLanguage !== before[module].targetLanguage) translations.renewLatest(module)
@@ -57,6 +65,7 @@ export function createLinesDesk({ translators, session, people, callsPerMinute, 
   return {
     ...desk,
     actors: { upload: files.upload },
+    downloads,
     reading,
     translations,
     lineTranslator,

@@ -7,10 +7,12 @@ import {
   findLine,
   type LineOutcome,
   replaceLine,
+  sentWith,
   setOutcome,
   type TranscriptLine,
 } from '../../domain/lines/transcript.ts'
 import { soleAuthor } from '../../domain/people/author.ts'
+import { policyRefusal } from '../../domain/people/room-rules.ts'
 import { ownTimes } from '../../domain/wire/claimed-times.ts'
 import type { LineUpdate } from '../../domain/wire/line-update.ts'
 import { formatTime, type LineMessage, type Numbered } from '../../domain/wire/message.ts'
@@ -134,11 +136,16 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
   const desk: Desk = {
     facts: {
       'line.outcome'({ module, key, outcome }) {
-        setOutcomeOf(module, ...outbox.settle(key, outcome))
+        const envelope = outcome === 'sent' ? outbox.envelope(key) : undefined
+        const [line, outcomeOfAll] = outbox.settle(key, outcome)
+        setOutcomeOf(module, line, outcomeOfAll)
+        if (envelope) stores.transcripts[module].set((transcript) => sentWith(transcript, line, envelope))
         sending.settled(key, outcome)
       },
       'sentence.said'({ module, text, language, ...speech }) {
-        if (!submitText(module, text, language, speech)) tell({ type: 'speech.refused', module, lineId: speech.lineId })
+        const isRefused = policyRefusal(stores.rules.get()) !== null
+        if (isRefused || !submitText(module, text, language, speech))
+          tell({ type: 'speech.refused', module, lineId: speech.lineId })
       },
       'file.sent'({ file }) {
         const { sourceLanguage } = stores.settings.get().chat

@@ -57,7 +57,7 @@ export function createOpenLines({ stores, clock, seen, lineTranslator }: OpenLin
     part: (preview: GivenPreview) => string,
   ) => {
     const translations = given.map((preview) => ({ ...preview, text: part(preview) }))
-    return lineTranslator.given({ text, speakerLanguage, multiple: true, translations }, target)
+    return lineTranslator.given({ text, speakerLanguage, multiple: true, translations }, target)?.text
   }
 
   /** Into the language that is read here. */

@@ -7,18 +7,23 @@ import {
 } from '../../constants.ts'
 import { LingoboothError } from '../../errors.ts'
 import { createCircuit } from '../../policies/circuit.ts'
+import { withNames } from '../../policies/keep-protected.ts'
 import type { limitConcurrency } from '../../policies/limit-concurrency.ts'
+import { takesMany } from '../../policies/many-translator.ts'
 import { createShareLedger } from '../../policies/share-ledger.ts'
 import { checkText } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
+import type { AskTogether } from './together.ts'
 
-export interface PreviewCallsOptions extends Pick<DeskTools, 'clock' | 'meter'> {
+export interface PreviewCallsOptions extends Pick<DeskTools, 'clock' | 'meter' | 'stores'> {
   readonly translators: readonly Translator[]
   /** Of all calls of translators. */
   readonly limited: ReturnType<typeof limitConcurrency>
+  /** One call for all languages of a text. */
+  readonly askTogether: AskTogether
   /** Previews of one language in a minute; three times as many of all. 0 for none. */
   readonly callsPerMinute: number
   /** Called when it begins to rest or works again. */
@@ -30,7 +35,9 @@ export function createPreviewCalls({
   translators,
   clock,
   meter,
+  stores,
   limited,
+  askTogether,
   callsPerMinute,
   onRest,
 }: PreviewCallsOptions) {
@@ -63,30 +70,37 @@ export function createPreviewCalls({
       meter.allows('translation', previewCostFactor * text.length),
 
     /** Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
-    async translate(request: Required<TranslateRequest>, signal: AbortSignal): Promise<string | undefined> {
+    async translate(
+      request: Required<Omit<TranslateRequest, 'glossary'>>,
+      signal: AbortSignal,
+    ): Promise<string | undefined> {
       const { text, source, target, context, begun } = request
       const translator = translators.find((each) => each.translates?.(source, target) ?? true)
       const ledger = ledgerFor(target.code)
-      const isWithin = running < maxPreviewsInFlight && limited.isFree() && ledger.free() >= 1 && all.free() >= 1
+      const isTogether = translator !== undefined && takesMany(translator)
+      const isWithin =
+        (isTogether || running < maxPreviewsInFlight) && limited.isFree() && ledger.free() >= 1 && all.free() >= 1
       if (!isWithin || text.length > (translator?.maxChars ?? Number.POSITIVE_INFINITY)) return undefined
       if (!translator || circuit.isResting(translator.id)) return undefined
+      const known = stores.glossary.get()?.textWithTerms(text, source, target)
       const given = {
-        ...{ text, source, target },
+        ...{ source, target, text: known && !translator.usesGlossary ? withNames(known.runs) : text },
+        ...(translator.usesGlossary && known && { glossary: known.terms }),
         ...(translator.usesContext && context.length > 0 && { context }),
-        ...(translator.usesBegun && begun !== '' && { begun }),
+        ...(translator.usesBegun && !isTogether && begun !== '' && { begun }),
       }
       const call = (callSignal: AbortSignal) => translator.translate(given, { signal: callSignal })
       const answer = () => withTimeout(call, { clock, timeoutMs: previewTimeoutMs, signal })
+      const ask = () =>
+        isTogether && !('glossary' in given)
+          ? askTogether(given, translator, signal, { preview: true })
+          : limited(() => meter.use('translation', translator, text.length, answer, { preview: true }))
       running++
       ledger.book(undefined, 1)
       all.book(undefined, 1)
       try {
-        return checkText(
-          translator.id,
-          await circuit.run(translator.id, () =>
-            limited(() => meter.use('translation', translator, text.length, answer, { preview: true })),
-          ),
-        ).trim()
+        const shown = checkText(translator.id, await circuit.run(translator.id, ask)).trim()
+        return known?.restore(shown, translator.id).text ?? shown
       } catch (error) {
         if (LingoboothError.is(error) && error.code === 'aborted') throw error
         return ''

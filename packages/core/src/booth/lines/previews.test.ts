@@ -1,78 +1,10 @@
 import { fakeDictionarySource } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import {
-  partialsPerSecond,
-  previewGapMs,
-  previewRepeatMs,
-  previewRestMs,
-  previewTimeoutMs,
-  sentenceGapMs,
-  stableAfterMs,
-  vendorRestFirstMs,
-} from '../../constants.ts'
-import type { TranslateRequest } from '../../ports/translator.port.ts'
-import { openRow } from '../../view-models/rows.ts'
-import type { BoothOptions } from '../booth.types.ts'
-import { liveRecognizer, speaksLive } from '../test-support/live-speaking.ts'
+import { partialsPerSecond, previewGapMs, previewRepeatMs, previewRestMs, sentenceGapMs } from '../../constants.ts'
 import { controlsOf } from '../test-support/open-room.ts'
-import { type Person, settled } from '../test-support/person.ts'
-import { asked, french, type Guest, roomOf, spanish } from '../test-support/readers.ts'
-
-/** Word by word. */
-const translated = ({ text, target: { tag } }: TranslateRequest) =>
-  text
-    .split(' ')
-    .map((word) => `${word}-${tag.slice(0, 2)}`)
-    .join(' ')
-const after = (clock: Person['clock'], ms: number) => new Promise<void>((done) => clock.setTimeout(done, ms))
-
-/** Ada speaks; her translator has translated so many lines, each in so many milliseconds. */
-async function speakingTo(
-  guests: readonly Guest[],
-  options: Omit<BoothOptions, 'plugins'> = {},
-  { lines = 3, lineMs = 0 } = {},
-) {
-  const { live, options: given } = liveRecognizer({ options })
-  const { ada, others, clock, said, network } = await roomOf(guests, given)
-  ada.translator.answer(async (request) => {
-    if (lineMs > 0) await after(clock, lineMs)
-    return translated(request)
-  })
-  for (const text of ['one', 'two', 'three'].slice(0, lines)) {
-    await said(ada, text)
-    await clock.advance(lineMs)
-  }
-  ada.booth.speak.toggle()
-  await settled()
-  const before = ada.translator.requests.length
-  const speaker = speaksLive(ada, live)
-  return {
-    ada: speaker,
-    others: others as [Person, ...Person[]],
-    clock,
-    network,
-    /** The recogniser has these words, they have stood long enough, and what is sent has come. */
-    async stands(text: string, segmentId = 'a') {
-      await speaker.hears(segmentId, text)
-      await clock.advance(stableAfterMs.calm)
-      await clock.advance(2 * (1_000 / partialsPerSecond))
-    },
-    asked: () => asked(ada)[0]?.slice(before),
-  }
-}
-
-/** What a reader sees of what is being spoken: the words, and those that may change. */
-function reads({ booth }: Person) {
-  const { openLines, reading, targetLanguage: target } = booth.subtitles.view.getSnapshot()
-  const { languages } = booth.app.view.getSnapshot()
-  return openLines.map((line) => {
-    const { shown, unsettled, foreign } = openRow(line, undefined, { languages, reading, target })
-    return foreign ? 'foreign' : `${shown.text}|${unsettled} ${shown.tag}`
-  })
-}
-
-const usage = ({ booth }: Person) => booth.usage.view.getSnapshot()
-const used = (person: Person) => usage(person).vendors.find(({ kind }) => kind === 'translation')
+import type { Person } from '../test-support/person.ts'
+import { french, spanish } from '../test-support/readers.ts'
+import { reads, speakingTo, translated, usage, used } from '../test-support/speaking-to.ts'
 
 describe('an open line is translated while it is spoken', () => {
   it('from the third word that stands, then as it grows, with a pause between', {
@@ -94,6 +26,15 @@ describe('an open line is translated while it is spoken', () => {
     ])
   })
 
+  it('with the terms of the glossary, where that takes no further call', { tags: ['glossary'] }, async () => {
+    const glossary = [{ term: 'Green Bay', keep: true }]
+    const { ada, others, stands, asked } = await speakingTo([spanish], { glossary })
+    ada.translator.answer(({ text }) => text.replace('in', 'en').toLowerCase())
+    await ada.begin('a')
+    await stands('live in green bay and')
+    expect([asked(), reads(others[0])]).toEqual([['live in Green Bay and es-ES'], ['live en Green Bay| es-ES']])
+  })
+
   it('with its newest words for those who read fast', async () => {
     const { ada, others, stands } = await speakingTo([spanish])
     others[0].booth.subtitles.setReading('fast')
@@ -111,6 +52,22 @@ describe('an open line is translated while it is spoken', () => {
       ['we-es have-es| es-ES'],
       ['we-fr have-fr| fr-FR'],
       ['we-es have-es| es-ES'],
+    ])
+  })
+
+  it('with one call for all languages where a translator takes several', async () => {
+    await import('./together.ts')
+    const { ada, others, stands } = await speakingTo([spanish, french, { language: 'de-DE' }])
+    const calls: string[] = []
+    ada.translator.translateMany = async ({ text, targets }) => {
+      calls.push(`${text} ${targets.map(({ tag }) => tag)}`)
+      return new Map(targets.map((target) => [target.code, translated({ text, target, source: target })]))
+    }
+    await ada.begin('a')
+    await stands('we have to')
+    expect([calls, others.map((other) => reads(other))]).toEqual([
+      ['we have to fr-FR,de-DE,es-ES'],
+      [['we-es have-es| es-ES'], ['we-fr have-fr| fr-FR'], ['we-de| de-DE']],
     ])
   })
 
@@ -246,64 +203,6 @@ describe('an open line is not translated', () => {
   })
 })
 
-describe('the calls for open lines', () => {
-  const five = ['es-ES', 'fr-FR', 'de-DE', 'ar-EG', 'cy-GB'].map((language) => ({ language }))
-
-  it('are at most four at a time', { tags: ['previews-bounded'] }, async () => {
-    const { ada, stands } = await speakingTo(five)
-    ada.translator.hang()
-    await ada.begin('a')
-    await stands('we have to')
-    expect(ada.translator.pending).toHaveLength(4)
-  })
-
-  it('are for all languages no more than three times those for one', async () => {
-    const { ada, stands } = await speakingTo(five, { captions: { previewCallsPerMinute: 1 } })
-    await ada.begin('a')
-    await stands('we have to')
-    expect(used(ada)?.previews).toBe(3)
-  })
-
-  it('hold up no other when one hangs', async () => {
-    const { ada, clock, stands, asked } = await speakingTo([spanish])
-    ada.translator.hang()
-    await ada.begin('a')
-    await stands('we have to')
-    await clock.advance(previewTimeoutMs)
-    await stands('we have to go and look for a place')
-    expect(asked()).toHaveLength(2)
-  })
-
-  it('do not try a translator that was overloaded: a final line does', async () => {
-    const { ada, clock, stands } = await speakingTo([spanish])
-    ada.translator.fail('rate-limited')
-    ada.booth.subtitles.send('four')
-    await clock.advance(vendorRestFirstMs)
-    ada.translator.answer(translated)
-    await ada.begin('a')
-    await stands('we have to')
-    expect(used(ada)?.previews).toBe(0)
-  })
-
-  it.each([
-    ['go on while the microphone is on', false, 1],
-    ['end when it is off, although speech is still being recognised', true, 0],
-  ])('%s', async (_, isStopped, previews) => {
-    const { ada, clock, said } = await roomOf([spanish], { options: { sentences: true } })
-    await said(ada, 'one', 'two', 'three')
-    ada.booth.speak.toggle()
-    await settled()
-    ada.speechToText.hang()
-    for (let segment = 0; segment < 2; segment++)
-      ada.microphone.emit({ startedAtMs: clock.now(), endedAtMs: clock.now() })
-    if (isStopped) ada.booth.speak.toggle()
-    await settled()
-    ada.speechToText.pending[0]?.answer('we have to go')
-    await clock.advance(1)
-    expect(used(ada)?.previews).toBe(previews)
-  })
-})
-
 it('sends the translations of an open line when they have changed, and once a second', async () => {
   const { ada, clock, network, stands } = await speakingTo([spanish])
   await ada.begin('a')
@@ -340,58 +239,6 @@ it('a translation that comes after its line is over changes nothing', async () =
   await clock.advance(1_000)
   expect([others[0].shown(), reads(others[0])]).toEqual([shown, []])
   expect(shown.at(-1)).toBe('we-es have-es to-es go-es')
-})
-
-describe('a final line is as it would be without, and as soon', () => {
-  const sentences = ['we have to go and look', 'it is a good place to live']
-  const isWhole = (text: string) => sentences.includes(text)
-  const lies: readonly (readonly [
-    string,
-    (request: TranslateRequest, clock: Person['clock']) => string | Promise<string>,
-  ])[] = [
-    ['invents more than was said', (request) => `${translated(request)} ${'y mucho más '.repeat(1_000)}`],
-    ['answers with the sentence before', () => 'one-es two-es'],
-    ['answers nothing', () => ''],
-    ['answers in another language', ({ text }) => text.toUpperCase()],
-    ['answers something else each time', ({ text }) => [...text].toReversed().join('')],
-    [
-      'answers too late',
-      async (request, clock) => {
-        await after(clock, 60_000)
-        return translated(request)
-      },
-    ],
-    [
-      'fails',
-      () => {
-        throw new Error('broken')
-      },
-    ],
-  ]
-
-  it.each(lies)('where a translator %s for what is still being spoken', async (_, lie) => {
-    const finalsOf = async (previews: boolean) => {
-      const { ada, others, clock, stands } = await speakingTo([spanish], { captions: { previews } })
-      ada.translator.answer((request) => (isWhole(request.text) ? translated(request) : lie(request, clock)))
-      const arrivals: [string, number][] = []
-      others[0].booth.on('line.added', () => arrivals.push([others[0].shown().at(-1) ?? '', clock.now()]))
-      for (const [place, text] of sentences.entries()) {
-        const segmentId = `s${place}`
-        await ada.begin(segmentId)
-        await stands(text.split(' ').slice(0, 3).join(' '), segmentId)
-        await clock.advance(previewGapMs)
-        await stands(text, segmentId)
-        await ada.pause()
-        await ada.recognizes(segmentId, text)
-        await clock.advance(sentenceGapMs)
-      }
-      await clock.advance(5_000)
-      return { lines: others[0].shown(), arrivals, asked: used(ada)?.previews }
-    }
-    const [lied, plain] = [await finalsOf(true), await finalsOf(false)]
-    expect([lied.lines, lied.arrivals]).toEqual([plain.lines, plain.arrivals])
-    expect([(lied.asked ?? 0) > 0, plain.asked]).toEqual([true, 0])
-  })
 })
 
 describe('a recogniser that translates what it hears', () => {
@@ -464,14 +311,4 @@ it('gives a translator that continues a text what is shown of it, and its final 
     [34, 'we-es have-es'],
     [34, undefined],
   ])
-})
-
-it('counts the calls and characters that open lines cost', async () => {
-  const { ada, clock, stands } = await speakingTo([spanish])
-  const before = used(ada)
-  await ada.begin('a')
-  await stands('we have to')
-  await clock.advance(0)
-  const now = used(ada)
-  expect([(now?.calls ?? 0) - (before?.calls ?? 0), now?.previews, usage(ada).previews]).toEqual([1, 1, 'on'])
 })

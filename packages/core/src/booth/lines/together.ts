@@ -1,18 +1,18 @@
+import { previewTimeoutMs } from '../../constants.ts'
 import { gatherCalls } from '../../policies/gather-calls.ts'
+import type { ManyTranslator } from '../../policies/many-translator.ts'
 import { checkText } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { Language, LanguageCode } from '../../ports/common.ts'
 import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
 
-export type ManyTranslator = Translator & Required<Pick<Translator, 'translateMany'>>
-
-/** Resolves to the text in the target of this request. */
+/** Resolves to the text in the target of this request; `preview`: of an open line, whose failures nobody is told of. */
 export type AskTogether = (
   request: TranslateRequest,
   translator: ManyTranslator,
   signal: AbortSignal,
-  user: string | undefined,
+  use: { readonly user?: string | undefined; readonly preview?: true },
 ) => Promise<string>
 
 export interface TogetherOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'> {
@@ -24,13 +24,13 @@ export interface TogetherOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' |
 export function createTogether({ translators, clock, timeoutMs, watch, meter, limited }: TogetherOptions): AskTogether {
   const gathered = gatherCalls<Language, ReadonlyMap<LanguageCode, string>>()
 
-  return async ({ text, target, ...request }, translator, signal, user) => {
+  return async ({ text, target, ...request }, translator, signal, use) => {
     const { source, context = [] } = request
-    const key = JSON.stringify([translators.indexOf(translator), source.code, text, ...context])
+    const key = JSON.stringify([translators.indexOf(translator), source.code, text, use.preview, ...context])
     const call = (targets: readonly Language[], callSignal: AbortSignal) =>
       withTimeout((end) => translator.translateMany({ ...request, text, targets }, { signal: end }), {
         clock,
-        timeoutMs,
+        timeoutMs: use.preview ? previewTimeoutMs : timeoutMs,
         signal: callSignal,
       })
     const ask = (targets: readonly Language[], callSignal: AbortSignal) =>
@@ -39,8 +39,11 @@ export function createTogether({ translators, clock, timeoutMs, watch, meter, li
           'translation',
           translator,
           text.length * targets.length,
-          () => watch('A translation failed', translator.id, call(targets, callSignal), text.trim(), ...context),
-          { user },
+          () => {
+            const answer = call(targets, callSignal)
+            return use.preview ? answer : watch('A translation failed', translator.id, answer, text.trim(), ...context)
+          },
+          use,
         ),
       )
     const texts = await gathered(key, target, ask, signal)

@@ -83,7 +83,7 @@ export async function exportTranscript(
     if (target === null || line.type === 'file' || !lineTranslator.needs(line, target))
       return { module, line, target: null, translation: undefined }
     const shown = line.translation.state === 'translated' && line.translation.target === target && line.translation.text
-    return { module, line, target, translation: shown || lineTranslator.given(line, target) }
+    return { module, line, target, translation: shown || lineTranslator.given(line, target)?.text }
   }
 
   const entries = modules.flatMap((module) =>

@@ -5,6 +5,7 @@ import {
   promiseExpired,
   type TranscriptLine,
   type TranslationState,
+  translatedAgain,
   translationDone,
   translationFailed,
   translationNone,
@@ -12,6 +13,7 @@ import {
 } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import { isHidden } from '../../domain/people/hidden.ts'
+import { LingoboothError } from '../../errors.ts'
 import type { TranslationFailureCode, TranslationJob } from '../../machines/translation/translation.machine.ts'
 import { until } from '../../policies/wait.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
@@ -40,8 +42,8 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
   const stateOf = (module: Module, line: TranscriptLine): TranslationState => {
     const target = targetOf(module)
     if (line.type !== 'text' || hides(line) || !lineTranslator.needs(line, target)) return { state: 'none' }
-    const text = lineTranslator.given(line, target)
-    if (text !== undefined) return { state: 'translated', target, text }
+    const given = lineTranslator.given(line, target)
+    if (given) return { state: 'translated', target, ...given }
     return reading.isRead(module) ? { state: 'pending', target } : { state: 'none' }
   }
 
@@ -99,8 +101,12 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
     /** Takes the translations of a line that have come, or asks for those that will not. */
     arrived(module: Module, key: string) {
       const line = lineOf(module, key)
-      const hasNews = line?.translation.state !== 'failed' || stateOf(module, line).state === 'translated'
-      if (line && hasNews) renew(module, line)
+      if (!line) return
+      const { translation } = line
+      const now = stateOf(module, line)
+      if (now.state === 'translated' && now.again)
+        stores.transcripts[module].set((transcript) => translatedAgain(transcript, key, now))
+      if (translation.state !== 'failed' || now.state === 'translated') renew(module, line)
     },
 
     /** The sender's promise no longer counts for a line. */
@@ -151,6 +157,18 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
 
     fail({ module, key, target, revision, code }: TranslationJob & { readonly code: TranslationFailureCode }) {
       stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, code, revision))
+    },
+
+    /** What readers of a language see of an own line, in the language that it was said in. */
+    async translateBack(module: Module, key: string, language: LanguageCode): Promise<string> {
+      const line = lineOf(module, key)
+      const given =
+        line?.own && line.translations.find(({ targetLanguage }) => codeOf(targetLanguage) === codeOf(language))
+      if (!given)
+        throw new LingoboothError('not-found', 'Nobody was given a translation of this line in this language.')
+      const { text, targetLanguage: speakerLanguage } = given
+      const { signal } = new AbortController()
+      return lineTranslator.ask({ text, speakerLanguage, own: true }, line.speakerLanguage, signal)
     },
 
     /** Resolves once no translation of the line into this language is promised any more. */

@@ -1,15 +1,18 @@
 import { previewFinals, previewFinalsMs, translatorCallsInFlight } from '../../constants.ts'
+import type { Glossary } from '../../domain/glossary/glossary.ts'
 import { splitForSpeech } from '../../domain/speech/speech-text.ts'
 import { failover } from '../../policies/failover.ts'
 import { keepProtected } from '../../policies/keep-protected.ts'
+import { keepTerms } from '../../policies/keep-terms.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
+import { takesMany } from '../../policies/many-translator.ts'
 import { sharedCalls } from '../../policies/shared-calls.ts'
 import { checkText } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
 import { createPreviewCalls, type PreviewCalls, type PreviewCallsOptions } from './preview-calls.ts'
-import type { AskTogether, ManyTranslator } from './together.ts'
+import type { AskTogether } from './together.ts'
 
 const keptTranslations = 500
 
@@ -17,17 +20,20 @@ const keptTranslations = 500
 export const mayHoldProtected = (text: string): boolean => /[\p{N}@`_/\\]|\.\p{L}|\(\)|--|[a-z][A-Z]/u.test(text)
 
 export interface TranslatorCallsOptions
-  extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'>,
+  extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter' | 'stores'>,
     Pick<PreviewCallsOptions, 'callsPerMinute'> {
   readonly translators: readonly Translator[]
 }
 
 /** Never with what was shown of an open line: a final translation does not depend on it. */
-export type FinalRequest = Required<Omit<TranslateRequest, 'begun'>>
+export type FinalRequest = Required<Omit<TranslateRequest, 'begun' | 'glossary'>>
 
 export interface TranslatorCalls {
-  /** Asks the vendors in order for a translation, once for all that want the same. `user`: of whose share it is taken. */
-  ask(request: FinalRequest, user: string | undefined, signal: AbortSignal): Promise<string>
+  /**
+   * Asks the vendors in order for a translation, once for all that want the same. `user`: of whose share it is taken.
+   * `times`: how often it was not understood; so many vendors have had their turn, and none of their answers is taken.
+   */
+  ask(request: FinalRequest, user: string | undefined, signal: AbortSignal, times?: number): Promise<string>
   /** Asks for the translation of an open line. */
   readonly preview: PreviewCalls['translate']
   /** Whether open lines are translated now, one with this text among them. */
@@ -40,6 +46,7 @@ export function createTranslatorCalls({
   timeoutMs,
   watch,
   meter,
+  stores,
   callsPerMinute,
 }: TranslatorCallsOptions): TranslatorCalls {
   const shared = sharedCalls<{ readonly text: string; readonly translator: Translator }>(
@@ -68,25 +75,43 @@ export function createTranslatorCalls({
 
   let previewCalls: PreviewCalls | undefined
   const previews = () => {
-    previewCalls ??= createPreviewCalls({ translators, clock, meter, limited, callsPerMinute, onRest: tellState })
+    previewCalls ??= createPreviewCalls({
+      translators,
+      clock,
+      meter,
+      stores,
+      limited,
+      askTogether,
+      callsPerMinute,
+      onRest: tellState,
+    })
     return previewCalls
   }
 
   let together: AskTogether | undefined
   /** Loaded when first needed: few translators take several languages. */
   const askTogether: AskTogether = async (...request) => {
+    if (together) return together(...request)
     const { createTogether } = await import('./together.ts')
     together ??= createTogether({ translators, clock, timeoutMs, watch, meter, limited })
     return together(...request)
   }
 
   const askVendor =
-    (request: FinalRequest, user: string | undefined, signal: AbortSignal) => async (translator: Translator) => {
+    (request: FinalRequest, glossary: Glossary | undefined, user: string | undefined, signal: AbortSignal) =>
+    async (translator: Translator) => {
       const { context, text: line, ...languages } = request
-      const given = translator.usesContext && context.length > 0 ? { ...languages, context } : languages
+      const known = glossary?.textWithTerms(line, languages.source, languages.target)
+      const hasTerms = known !== undefined && translator.usesGlossary === true
+      const given = {
+        ...languages,
+        ...(translator.usesContext && context.length > 0 && { context }),
+        ...(hasTerms && { glossary: known.terms }),
+      }
       const ask = async (text: string) => {
         const isWhole = text.length <= (translator.maxChars ?? Number.POSITIVE_INFINITY)
-        if (isWhole && takesMany(translator)) return askTogether({ ...given, text }, translator, signal, user)
+        if (isWhole && !hasTerms && takesMany(translator))
+          return askTogether({ ...given, text }, translator, signal, { user })
         const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
         const translate = async (part: string, index: number) => {
           if (index > 0) meter.count('translation', translator, { calls: 1 })
@@ -99,22 +124,31 @@ export function createTranslatorCalls({
           meter.use('translation', translator, text.length, () => translateParts(parts, translate), { user }),
         )
       }
-      if (!mayHoldProtected(line)) return { text: await ask(line), translator }
-      return { text: await keepProtected(line, ask), translator }
+      const keep = async () => {
+        const { tag } = languages.target
+        if (known && !hasTerms) return keepProtected(line, ask, tag, keepTerms(known, translator.id, ask))
+        const text = mayHoldProtected(line) ? await keepProtected(line, ask, tag) : await ask(line)
+        return known && text.trim() !== '' ? known.restore(text, translator.id).text : text
+      }
+      return { text: await keep(), translator }
     }
 
-  const ask: TranslatorCalls['ask'] = async (request, user, signal) => {
+  const ask: TranslatorCalls['ask'] = async (request, user, signal, times = 0) => {
     let isAsked = false
+    const glossary = stores.glossary.get()
     const run = async (callSignal: AbortSignal) => {
       isAsked = true
       const beganMs = clock.monotonicMs()
       const able = translators.filter((translator) => translator.translates?.(request.source, request.target) ?? true)
-      const answer = await failover(able, askVendor(request, user, callSignal), callSignal)
+      const turn = times % (able.length || 1)
+      const inTurn = [...able.slice(turn), ...able.slice(0, turn)]
+      const answer = await failover(inTurn, askVendor(request, glossary, user, callSignal), callSignal)
       measured(clock.monotonicMs() - beganMs)
       return answer
     }
     const { source, target, text, context } = request
-    const answer = await shared(JSON.stringify([source.code, target.code, text, ...context]), run, signal)
+    const key = JSON.stringify([glossary?.version, source.code, target.code, text, times, ...context])
+    const answer = await shared(key, run, signal)
     if (!isAsked) meter.count('translation', answer.translator, { cacheHits: 1 })
     return answer.text
   }
@@ -124,8 +158,6 @@ export function createTranslatorCalls({
     previews: (text) => isQuick() && previews().allows(text),
   }
 }
-
-const takesMany = (translator: Translator): translator is ManyTranslator => translator.translateMany !== undefined
 
 /** Translates the parts in sequence, keeping the whitespace between them. */
 async function translateParts(

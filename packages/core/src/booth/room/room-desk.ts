@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { emptyTranscript, enterTranscript } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import type { createNames } from '../../domain/people/names.ts'
+import { policyRefusal } from '../../domain/people/room-rules.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
@@ -74,7 +75,8 @@ export function createRoomDesk(options: RoomDeskOptions) {
       if (!controller.signal.aborted)
         sendBack({ type: 'translation.ended', job, ...(code && { code }) } satisfies TranslationEnded)
     }
-    const { translate } = job.purpose === 'sending' ? need().sending : lines.translations
+    const by = { reading: () => lines.translations, sending: () => need().sending, again: () => need().unclear }
+    const { translate } = by[job.purpose]()
     translate(job, controller.signal).then(end, (error: unknown) => end(errorCodeOf(error)))
     return () => controller.abort()
   })
@@ -102,9 +104,15 @@ export function createRoomDesk(options: RoomDeskOptions) {
     /** Sends the lines that wait for their translations. */
     flush: () => stay?.sending.flush(),
 
-    /** Who is in no room, or only listens, writes nothing. */
+    /** This participant did not understand a line. */
+    reportUnclear: (module: Module, key: string) => stay?.unclear.report(module, key),
+
+    /** What the policy of the room says, while in it. */
+    ruling: () => stay?.ruling,
+
+    /** Who is in no room, only listens, or may not, writes nothing. */
     writing: (): Pick<Lines, 'submitTyped' | 'revise' | 'retry'> | undefined =>
-      session.listens() ? undefined : stay?.lines,
+      session.listens() || policyRefusal(stores.rules.get()) ? undefined : stay?.lines,
   }
 }
 

@@ -1,6 +1,8 @@
+export { checkLine } from '../../domain/numbers/check-line.ts'
 export { createNames } from '../../domain/people/names.ts'
 /** Asked for when a line needs it, and there by then. */
 export { createTranslatorCalls } from '../lines/translator-calls.ts'
+export { loadRules } from '../people/load-rules.ts'
 export { createRoom } from './room.ts'
 export { createRoomMachines } from './room-machines.ts'
 export { createStay } from './stay.ts'

@@ -14,12 +14,14 @@ import { createOpenLines } from '../lines/open-lines.ts'
 import { createOutbox } from '../lines/outbox.ts'
 import { createPreviews } from '../lines/previews.ts'
 import { createSending } from '../lines/sending.ts'
+import { createUnclear } from '../lines/unclear.ts'
 import { type CatchUpOptions, createCatchUp } from '../newcomers/catch-up.ts'
 import { createHistoryReader } from '../newcomers/history-reader.ts'
 import { createLinesOfPeers } from '../newcomers/lines-of-peers.ts'
 import { createOwnState, type OwnStateOptions } from '../people/own-state.ts'
 import type { People } from '../people/people.ts'
 import { createReaders, type ReadersOptions } from '../people/readers.ts'
+import { createRuling, type RulingOptions } from '../people/ruling.ts'
 import { createArrivals } from '../repair/arrivals.ts'
 import { createAsks } from '../repair/asks.ts'
 import type { RoomSession } from '../session/room-session.ts'
@@ -31,7 +33,8 @@ export interface StayOptions
     Pick<ReadersOptions, 'translate' | 'spokenModules' | 'maxTargets'>,
     Pick<OwnStateOptions, 'random'>,
     Pick<CatchUpOptions, 'earlierLines'>,
-    Pick<SenderAdmissionOptions, 'senderRate'> {
+    Pick<SenderAdmissionOptions, 'senderRate'>,
+    Pick<RulingOptions, 'policy'> {
   readonly room: Room
   readonly request: RoomRequest
   readonly session: RoomSession
@@ -64,17 +67,21 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   const openLines = createOpenLines({ ...tools, lineTranslator })
   const sending = createSending({ ...tools, drafts, outbox, readers, lineTranslator })
   const lines = createLines({ ...tools, outbox, translations, sending })
+  const unclear = createUnclear({ ...tools, outbox, readers, lineTranslator })
   const inbox = createInbox({ ...tools, arrivals, openLines, lines })
   const asks = createAsks({ ...tools, ...session, ...people, arrivals, receive: inbox })
   const askPeers = createLinesOfPeers({ ...tools, arrivals, asks, count: options.earlierLines })
   const history = createHistoryReader({ ...tools, arrivals, receive: inbox })
   const admission = createSenderAdmission({ ...tools, ...asks, arrivals })
+  const ruling = createRuling(tools)
   const receive = createEntrance({
     ...tools,
     ...session,
     outbox,
     admission,
+    ruling,
     inbox,
+    unclear,
     readers,
     ownState,
     asks,
@@ -94,12 +101,15 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     drafts,
     previews,
     sending,
+    unclear,
+    ruling,
     catchUp,
     fetchMissing,
     receive,
     announce: ownState.announceHeads,
     end() {
       isOver = true
+      ruling.end()
       clock.end()
       readers.end()
       openLines.end()

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { lastLinesMs } from '../../constants.ts'
+import type { GlossaryTerm } from '../../domain/glossary/glossary-term.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
 import { applyLanguage, setGender } from '../../domain/settings/settings.ts'
 import { type ErrorCode, errorCodeOf, isRefusal, LingoboothError } from '../../errors.ts'
@@ -19,8 +20,11 @@ export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines'>, Pick<
   readonly app: Computed<Pick<AppView, 'status' | 'connection' | 'error'>>
   /** Says what is being said, before the room is left. Returns whether there was anything. */
   finish(): boolean
+  readonly glossary: readonly GlossaryTerm[] | undefined
   /** Fetches the code that only a room needs. */
   loadRoom(): Promise<void>
+  /** Asks the policy what this participant may do in a room, before it is entered. */
+  loadRules(room: string): Promise<void>
   /** Sends the lines that wait for their translations, before the room is left. */
   flush(): void
 }
@@ -36,6 +40,8 @@ export function createLife({
   finish,
   flush,
   loadRoom,
+  loadRules,
+  glossary,
   ...tools
 }: LifeOptions) {
   const status = () => app.get().status
@@ -89,6 +95,14 @@ export function createLife({
     if (departures !== departure) throw leftError()
   }
 
+  let given = glossary
+
+  const setGlossary: Booth['setGlossary'] = async (terms) => {
+    given = undefined
+    const { createGlossary } = await import('../../domain/glossary/glossary.ts')
+    stores.glossary.set(createGlossary(terms))
+  }
+
   const start: Booth['start'] = async () => {
     const departure = departures
     if (closing) await closing
@@ -103,6 +117,12 @@ export function createLife({
     })
     loadRoom().catch(() => {})
     send({ type: 'start' })
+    const terms = given
+    if (terms)
+      await setGlossary(terms).catch((error) => {
+        given = terms
+        throw error
+      })
     await reachedOrFailed((now) => now === 'ready' || now === 'joined')
   }
 
@@ -121,10 +141,17 @@ export function createLife({
     await loadRoom()
     refuseWhenLeftSince(departure)
     refuseWhenJoined()
-    const languages = stores.languages.get()
-    const chosen = resolveLanguage(language, languages)
-    if (!chosen) throw refusal('bad-option', unknownLanguage(languages))
+    const known = resolveLanguage(language, stores.catalogue.get())
+    if (!known) throw refusal('bad-option', unknownLanguage(stores.catalogue.get()))
     if (!isNamed(room) || !isNamed(name)) throw refusal('bad-option', 'Pass room and name as non-empty strings.')
+    await loadRules(room).catch((error: unknown) => {
+      throw refusal(errorCodeOf(error), LingoboothError.is(error) ? error.message : 'The policy of the room failed.')
+    })
+    refuseWhenLeftSince(departure)
+    refuseWhenJoined()
+    const languages = stores.languages.get()
+    const chosen = languages.find((allowed) => allowed === known) ?? languages[0]
+    if (!chosen) throw refusal('bad-option', 'The policy of the room allows no language of the catalogue.')
     const seeded = new Set(stores.seeds.get().keys())
     const isNewLanguage = chosen.code !== joinedLanguage
     joinedLanguage = chosen.code
@@ -132,7 +159,11 @@ export function createLife({
       const spoken = isNewLanguage ? applyLanguage(settings, chosen.code, seeded) : settings
       return gender ? setGender(spoken, gender) : spoken
     })
-    const more = { ...(captionsNotice && { captionsNotice }), ...(listen && { listen }) }
+    const more = {
+      ...(captionsNotice && { captionsNotice }),
+      ...((listen || stores.rules.get()?.role === 'listener') && { listen: true as const }),
+      ...(chosen !== known && { otherLanguage: true as const }),
+    }
     send({ type: 'join', request: { room, name, clientId: v7(), ...more } })
     await reachedOrFailed(isLive)
   }
@@ -191,7 +222,7 @@ export function createLife({
     return own
   }
 
-  return { start, join, leave, visit }
+  return { start, join, leave, visit, setGlossary }
 }
 
 const unknownLanguage = (languages: readonly Language[]) => {

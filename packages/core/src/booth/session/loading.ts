@@ -43,7 +43,7 @@ export function createLoading(options: LoadingOptions) {
       throw new LingoboothError('bad-response', 'The catalogue is empty.')
     }
     const languages = await watch('The languages could not be loaded', 'LanguageCatalog', bounded(signal, list))
-    stores.languages.set(orderLanguages(withTranslated(languages, translators)))
+    stores.catalogue.set(orderLanguages(withTranslated(languages, translators)))
   }
 
   /** Seeded or saved settings may hold BCP 47 tags; replaces them with catalogue codes. */

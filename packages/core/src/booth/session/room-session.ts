@@ -3,7 +3,13 @@ import { fromCallback, fromPromise } from 'xstate'
 import { partialsPerSecond as maxPartialsPerSecond, vendorTimeoutMs } from '../../constants.ts'
 import { textBytes } from '../../domain/bounds/text-bytes.ts'
 import { modules } from '../../domain/modules.ts'
-import { type Channel, type ControlBody, controlChannel, createControl } from '../../domain/wire/control-message.ts'
+import {
+  type Channel,
+  type ControlBody,
+  controlChannel,
+  createControl,
+  hostChannel,
+} from '../../domain/wire/control-message.ts'
 import type { Numbered } from '../../domain/wire/message.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { SessionFact } from '../../machines/connection/connection.machine.ts'
@@ -79,11 +85,13 @@ export function createRoomSession({
       let stopPeers = () => {}
       const opened = withTimeout(
         async (signal) => {
+          const rules = stores.rules.get()
           const open = await transport.open({
             room,
-            channels: [...modules, controlChannel],
+            channels: [...modules, controlChannel, ...(rules ? [hostChannel] : [])],
             self: self as Self,
             ...(listens() && { listen: true as const }),
+            ...(rules && { role: rules.role }),
             signal,
             onDelivery: (delivery) => {
               if (!over) receive(delivery)
@@ -196,6 +204,8 @@ export function createRoomSession({
     partialsPerSecond,
     partialGapMs: () => 1_000 / (partialsPerSecond() || maxPartialsPerSecond),
     userOf,
+    /** This participant, as the others see it. */
+    self: (): string | undefined => latest?.self,
     /** Whether the transport knows the users behind senders. */
     knowsUsers: (): boolean => current?.userOf !== undefined,
     /** Whether this room was ever open: before, nobody is known. */

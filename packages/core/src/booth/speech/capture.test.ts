@@ -11,7 +11,7 @@ import { createListening } from './listening.ts'
 it('keeps a recording until it is freed, and none beyond the room', async () => {
   const { microphone, speechToText, clock, logger } = fakePlugins()
   const stores = createStores()
-  stores.languages.set([sampleLanguages.americanEnglish])
+  stores.catalogue.set([sampleLanguages.americanEnglish])
   const {
     capture,
     recognize: recognizeSegment,
@@ -30,16 +30,18 @@ it('keeps a recording until it is freed, and none beyond the room', async () => 
     meter: unlimitedMeter(clock),
     sentences: false,
     stores,
-    voice: { echoes: () => undefined },
+    voice: { echoDetector: () => undefined },
+    detect: false,
     languageOf: () => 'en-US',
     tell: () => {},
+    send: () => {},
   })
   const recognize = async (segmentId: string) => {
     recognizeSegment({ input: { module: 'subtitles', segmentId, startedAtMs: 0 }, sendBack: () => {} })
     await settled()
     return speechToText.requests.map(({ segment }) => segment.id)
   }
-  capture({ input: { shut: false, defaultDevice: false }, sendBack: () => {}, receive: () => {} })
+  capture({ input: { module: 'subtitles', shut: false, defaultDevice: false }, sendBack: () => {}, receive: () => {} })
   await settled()
   for (const id of ['said', 'refused', 'last']) microphone.emit({ id })
   await settled()

@@ -2,6 +2,7 @@ import { clockSlackMs, lastSegmentMs } from '../../constants.ts'
 import { languageAllows, resolveLanguage } from '../../domain/languages/language.ts'
 import { recognizedText } from '../../domain/languages/translation-plan.ts'
 import { unsureWords } from '../../domain/speech/echo-text.ts'
+import { heardLanguage } from '../../domain/speech/heard-language.ts'
 import { isBefore } from '../../domain/speech/spoken-before.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type {
@@ -25,15 +26,17 @@ import type { createRecognition } from './recognition.ts'
 import type { createRecordings, Recording } from './recordings.ts'
 import type { createSentences } from './sentences.ts'
 
-export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
+export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores' | 'send'> {
   readonly microphone: Microphone | undefined
   readonly detector: DetectorOptions
-  readonly voice: Pick<Voice, 'echoes'>
+  readonly voice: Pick<Voice, 'echoDetector'>
   /** The language that is spoken for a module. */
   languageOf(module: Module): LanguageCode
   /** Languages into which what is spoken for a module is translated while it is spoken. */
   targetsOf(module: Module, source: LanguageCode): readonly LanguageCode[]
   readonly level: LevelStore
+  /** The language that vendors say they hear is followed. */
+  readonly detect: boolean
 }
 
 interface Ears {
@@ -63,7 +66,7 @@ interface Opening extends AbortController {
 
 /** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions & Ears) {
-  const { microphone, detector, clock, logger, stores, voice, languageOf, targetsOf, level } = options
+  const { microphone, detector, clock, logger, stores, send, voice, languageOf, targetsOf, level, detect } = options
   const { recognition, sentences, recordings, deafness } = options
 
   const silence = () => {
@@ -71,12 +74,18 @@ export function createCapture(options: CaptureOptions & Ears) {
     deafness.rest()
   }
 
+  /** What closes the microphones that were stopped while somebody spoke: they deliver what was said, and are then closed. */
+  const endings = new Set<() => void>()
+
   const capture = ({ input, sendBack, receive }: CaptureTools) => {
+    const { module } = input
     const controller = new AbortController()
     let session: MicrophoneSession | null = null
     /** Sessions of devices that were chosen before: they deliver what was said, and are then closed. */
     const former = new Set<MicrophoneSession>()
     let shut = input.shut
+    let speaking = false
+    let end: (() => void) | undefined
     const begin = (): Opening =>
       Object.assign(new AbortController(), { opensAtMs: shut ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY })
     let current = begin()
@@ -93,10 +102,13 @@ export function createCapture(options: CaptureOptions & Ears) {
     /** Segments that were passed on while they were spoken. */
     const announced = new Set<string>()
     const take = (own: Opening, recording: Recording, wavBytes?: number) => {
-      const { id: segmentId, startedAtMs } = recording
-      if (controller.signal.aborted || wasShut(startedAtMs, own)) return
+      const { id: segmentId, startedAtMs, samples } = recording
+      const isLast = end !== undefined && endings.has(end)
+      if ((controller.signal.aborted && !isLast) || wasShut(startedAtMs, own)) return
       recordings.keep(recording, wavBytes)
-      report({ type: 'microphone.segment', segmentId, startedAtMs, ...(recording.samples && { live: true }) })
+      const segment = { segmentId, startedAtMs, ...(samples && ({ live: true } as const)) }
+      if (isLast) send({ type: 'segment.captured', module, ...segment })
+      else report({ type: 'microphone.segment', ...segment })
     }
     const open = async (own: Opening, defaultDevice: boolean) => {
       const isCurrent = () => current === own && !controller.signal.aborted
@@ -119,8 +131,11 @@ export function createCapture(options: CaptureOptions & Ears) {
             take(own, segment)
           },
         }),
-        onSpeaking(speaking) {
-          if (isCurrent()) report({ type: 'microphone.speaking', speaking })
+        onSpeaking(now) {
+          if (current !== own) return
+          speaking = now
+          report({ type: 'microphone.speaking', speaking })
+          if (!speaking && end) queueMicrotask(end)
         },
         onLevel(levelDb, thresholdDb) {
           if (!session || shut || !isCurrent()) return
@@ -128,7 +143,9 @@ export function createCapture(options: CaptureOptions & Ears) {
           deafness.note(levelDb)
         },
         onLost(error) {
-          if (isCurrent()) fail(error)
+          if (!isCurrent()) return
+          speaking = false
+          fail(error)
         },
       })
       if (!isCurrent()) return opened.close()
@@ -156,6 +173,7 @@ export function createCapture(options: CaptureOptions & Ears) {
     const changeDevice = () => {
       const last = session
       session = null
+      speaking = false
       silence()
       current.abort()
       current = begin()
@@ -182,14 +200,34 @@ export function createCapture(options: CaptureOptions & Ears) {
       }
       if (shut) report({ type: 'microphone.gated' })
     })
+    /** What is being said is still delivered, and ends its sentence. */
+    const finish = (last: MicrophoneSession) => {
+      const close = () => {
+        if (!endings.delete(close)) return
+        clock.clearTimeout(timer)
+        end = undefined
+        void closing(last)
+        sentences.close()
+      }
+      const timer = clock.setTimeout(close, lastSegmentMs)
+      end = close
+      endings.add(close)
+      try {
+        last.setGate(true)
+      } catch {
+        close()
+      }
+    }
     return () => {
       if (controller.signal.aborted) return
       controller.abort()
       current.abort()
       silence()
-      for (const opened of session ? [...former, session] : former) void closing(opened)
-      session = null
+      for (const opened of former) void closing(opened)
       former.clear()
+      if (session && speaking) finish(session)
+      else if (session) void closing(session)
+      session = null
     }
   }
 
@@ -224,21 +262,35 @@ export function createCapture(options: CaptureOptions & Ears) {
       return { language, recording }
     }
     const onPartial = ({ text, stableChars }: Required<PartialRecognition>) => {
-      if (!voice.echoes()?.mayRepeat({ text, language: tag() }, time()))
+      if (!voice.echoDetector()?.mayRepeat({ text, language: tag() }, time()))
         report({ type: 'recognition.drafted', segmentId, text, stableChars })
     }
+    /** By this participant, and by the others. */
+    const readHere = () => [stores.settings.get()[module].targetLanguage, ...targetsOf(module, code)]
     const targets = targetsOf(module, code).flatMap((target) => resolveLanguage(target, stores.languages.get()) ?? [])
     const onTranslation = (translation: Required<PartialTranslation>) => sentences.translate(segmentId, translation)
     sentences.begin({ segmentId, module, startedAtMs, language: code })
     recognition.recognize({ signal, find, targets, onPartial, onTranslation }).then(
-      ({ text, words }) => {
-        const held = voice.echoes()?.repeats({ text, language: tag(), unsure: unsureWords(words) }, time())
-        settle({ text: recognizedText(text), ...(held && { held }) })
+      ({ text, words, language }) => {
+        const held = voice.echoDetector()?.repeats({ text, language: tag(), unsure: unsureWords(words) }, time())
+        const languages = stores.languages.get()
+        const chosen = resolveLanguage(code, languages)
+        const heard = detect && chosen ? heardLanguage(text, language, chosen, languages, readHere()) : undefined
+        settle({ text: recognizedText(text), ...(heard && { heard }), ...(held && { held }) })
       },
       (error: unknown) => settle({ text: null, code: errorCodeOf(error) }),
     )
     return () => controller.abort()
   }
 
-  return { capture, recognize }
+  return {
+    capture,
+    recognize,
+    /** Whether what was said before a stop may still come. */
+    isEnding: () => endings.size > 0,
+    /** Nothing more comes of microphones that were stopped. */
+    closeAll() {
+      for (const end of endings) end()
+    },
+  }
 }

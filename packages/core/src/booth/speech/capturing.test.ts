@@ -1,6 +1,7 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { clockSlackMs, flipReopenMs, vendorTimeoutMs } from '../../constants.ts'
+import { clockSlackMs, flipReopenMs, lastSegmentMs, vendorTimeoutMs } from '../../constants.ts'
+import { definePlugin, Ports, provide } from '../../container/plugin.ts'
 import type { DropReason } from '../booth.types.ts'
 import { joined, type Person, person, sentLines, settled, statusOf } from '../test-support/person.ts'
 import { say, speaking, speakOf } from '../test-support/speaking.ts'
@@ -117,6 +118,57 @@ describe('capturing speech', () => {
     ada.speechToText.pending[0]?.answer('said before the stop')
     await settled()
     expect([ada.shown(), ada.drops(), ada.microphone.isOpen]).toEqual([['said before the stop'], {}, false])
+  })
+
+  it('sends what is being said when it is stopped, as one line with what was said before', {
+    tags: ['stop-finishes'],
+  }, async () => {
+    const ada = await joined({ options: { sentences: true } })
+    ada.booth.speak.toggle()
+    await settled()
+    await say(ada, 'I need a good place')
+    ada.microphone.speak(true)
+    ada.speechToText.hang()
+    ada.booth.speak.toggle()
+    expect(speakOf(ada).microphone).toMatchObject({ active: false, state: 'shut' })
+    await settled()
+    expect([ada.microphone.isOpen, ada.shown()]).toEqual([false, []])
+    ada.speechToText.pending[0]?.answer('to live')
+    await settled()
+    expect([ada.shown(), ada.drops()]).toEqual([['I need a good place to live'], {}])
+  })
+
+  it('closes a stopped microphone once what was said last has come, at the latest after a second', async () => {
+    const deliveries: (() => void)[] = []
+    const ada = await joined({ without: ['microphone'], more: [tardy(deliveries)] })
+    ada.speechToText.answer('said last')
+    for (const isDelivered of [true, false]) {
+      ada.booth.speak.toggle()
+      await settled()
+      ada.booth.speak.toggle()
+      await ada.clock.advance(lastSegmentMs - 1)
+      expect(deliveries.length).toBe(1)
+      if (isDelivered) deliveries[0]?.()
+      else await ada.clock.advance(1)
+      await settled()
+      expect(deliveries.length).toBe(0)
+    }
+    expect(ada.shown()).toEqual(['said last'])
+  })
+
+  it('says nothing more of a stopped microphone once the room is left', async () => {
+    const deliveries: (() => void)[] = []
+    const ada = await joined({ without: ['microphone'], more: [tardy(deliveries)] })
+    ada.booth.speak.toggle()
+    await settled()
+    ada.booth.speak.toggle()
+    const [deliver] = deliveries
+    await ada.booth.leave()
+    expect(deliveries.length).toBe(0)
+    await ada.booth.join({ room: 'demo', name: 'Ada', language: 'en-US' })
+    deliver?.()
+    await settled()
+    expect([ada.shown(), ada.speechToText.requests.length]).toEqual([[], 0])
   })
 
   it.each([
@@ -258,3 +310,26 @@ describe('capture that is shut as it begins', () => {
     expect(ada.shown()).toEqual(['said 500 ms ago'])
   })
 })
+
+/** A microphone into which somebody speaks until it is shut, and which delivers what was said when it is told to. */
+const tardy = (deliveries: (() => void)[]) =>
+  definePlugin(
+    'tardy-microphone',
+    provide(Ports.Microphone, [], () => ({
+      async open({ onSegment, onSpeaking }) {
+        const deliver = () => {
+          onSegment({ id: `${startedAtMs}`, wav: new Blob(), startedAtMs, endedAtMs: startedAtMs, cut: false })
+          onSpeaking(false)
+        }
+        const startedAtMs = 1
+        queueMicrotask(() => onSpeaking(true))
+        deliveries.push(deliver)
+        return {
+          setGate() {},
+          async close() {
+            deliveries.splice(deliveries.indexOf(deliver), 1)
+          },
+        }
+      },
+    })),
+  )

@@ -161,7 +161,6 @@ describe('what is shown in mid-sentence', () => {
   const language = 'english-united-states'
 
   it.each<[string, (ada: Awaited<ReturnType<typeof midSentence>>) => unknown]>([
-    ['capture stops', ({ booth }) => booth.speak.toggle()],
     ['another language is chosen', ({ booth }) => booth.speak.setLanguage('spanish-spain')],
     ['the device is lost', ({ microphone }) => microphone.lose()],
     [
@@ -178,14 +177,24 @@ describe('what is shown in mid-sentence', () => {
     ])
   })
 
-  it('is finished, and nothing joins it, when the host mutes', async () => {
+  it.each<[string, (speak: Awaited<ReturnType<typeof midSentence>>['booth']['speak']) => () => void]>([
+    ['the host mutes', (speak) => speak.hold()],
+    [
+      'capture stops',
+      (speak) => {
+        speak.toggle()
+        return speak.toggle
+      },
+    ],
+  ])('is finished, and nothing joins it, when %s', async (_, stop) => {
     const ada = await midSentence()
-    const free = ada.booth.speak.hold()
+    const resume = stop(ada.booth.speak)
     await settled()
     expect(ada.openLines()).toEqual(['We have to finish'])
     await ada.recognizes('b', 'finish now')
     expect([ada.openLines(), ada.shown()]).toEqual([[], ['We have to finish now']])
-    free()
+    resume()
+    await settled()
     await ada.begin('c')
     await ada.hears('c', 'And')
     expect(ada.openLines()).toEqual(['And'])
@@ -217,7 +226,7 @@ describe('what is shown in mid-sentence', () => {
   it('is dropped as nothing when nothing was shown of it', async () => {
     const ada = await speakingLive()
     await ada.begin('a')
-    ada.booth.speak.toggle()
+    ada.microphone.lose()
     await settled()
     expect([ada.openLines(), ada.shown(), ada.drops()]).toEqual([[], [], { 'speech.unfinished': 1 }])
   })

@@ -16,7 +16,7 @@ import type {
 import type { DeskTools } from '../desk.ts'
 import type { Recording } from './recordings.ts'
 
-export interface RecognitionOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'> {
+export interface RecognitionOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter' | 'stores'> {
   readonly recognizers: readonly SpeechToText[]
 }
 
@@ -46,13 +46,14 @@ async function replay(segment: SpeechSegment): Promise<LiveSegment> {
 }
 
 /** Asks the vendors, one after the other: while it is spoken where they can, and with the whole recording once one has failed. */
-export function createRecognition({ recognizers, clock, timeoutMs, watch, meter }: RecognitionOptions) {
+export function createRecognition({ recognizers, clock, timeoutMs, watch, meter, stores }: RecognitionOptions) {
   const limited = limitConcurrency(recognitionsInFlight)
   const longestMs = timeoutMs + maxSpeechMs
 
   const recognize = async (asked: RecognitionCall): Promise<Recognition> => {
     const { signal, find, targets } = asked
     const { recording, language } = await watch(failed, 'lingobooth', find())
+    const terms = stores.glossary.get()?.offered(language) ?? []
     const { id, startedAtMs, whole } = recording
     let { samples } = recording
 
@@ -67,6 +68,7 @@ export function createRecognition({ recognizers, clock, timeoutMs, watch, meter 
         let isOver = false
         const options = {
           language,
+          ...(terms.length > 0 && { terms }),
           onPartial(given: PartialRecognition) {
             const partial = checkPartial(given)
             if (partial && !isOver && !signal.aborted) asked.onPartial(partial)

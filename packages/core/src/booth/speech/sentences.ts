@@ -14,14 +14,15 @@ import { beginsClause } from '../../domain/speech/clause-start.ts'
 import { endsClause, endsSentence } from '../../domain/speech/punctuation.ts'
 import { type ChangingText, changeText, nextStableAtMs, noText, stabilityOf } from '../../domain/speech/stable-text.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
-import type { CapturedSegment, Draft, Held } from '../../machines/recognition/recognition.machine.ts'
+import type { CapturedSegment, Draft, Held, RecognitionFact } from '../../machines/recognition/recognition.machine.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import type { PartialTranslation, SpeechSegment } from '../../ports/speech-to-text.port.ts'
 import type { DeskTools, Sentence } from '../desk.ts'
 
 /** A segment of speech, which becomes a part of a sentence. */
 export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'startedAtMs'> {
-  readonly language: LanguageCode
+  /** The one that was chosen, until another one was heard. */
+  language: LanguageCode
   /** Its place among all segments. */
   readonly place: number
   text: ChangingText
@@ -42,6 +43,8 @@ export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'st
   /** Since it was spoken. */
   end?: Pick<SpeechSegment, 'endedAtMs' | 'cut'>
 }
+
+type HowRecognized = Pick<Extract<RecognitionFact, { type: 'speech.recognized' }>, 'heard' | 'held'>
 
 /** A translation so far, up to which it will not change. */
 export type HeardTranslation = Pick<Required<PartialTranslation>, 'text' | 'stableChars'>
@@ -217,9 +220,10 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
   const find = (segmentId: string) => parts.find((part) => part.segmentId === segmentId)
 
   /** @param text null when there is none but what was shown */
-  const settle = (segmentId: string, text: string | null, held?: Held) => {
+  const settle = (segmentId: string, text: string | null, { heard, held }: HowRecognized = {}) => {
     const part = find(segmentId) ?? overdue.get(segmentId)
     if (!part) return
+    if (heard) part.language = heard
     if (held) part.held = held
     if (text !== null) hear(part, { ...noText, text })
     if (part.text.text === '' || (text === null && !part.wasShown)) {
@@ -270,7 +274,7 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
       if (part) refresh(true)
     },
 
-    recognize: (segmentId: string, text: string, held?: Held) => settle(segmentId, text, held),
+    recognize: (segmentId: string, text: string, how?: HowRecognized) => settle(segmentId, text, how),
     /** Where nothing was recognised, not even the text so far is said. */
     drop: (segmentId: string, reason: string) => settle(segmentId, reason === 'empty' ? '' : null),
 

@@ -69,16 +69,17 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
 
   const leave = () => {
     listening?.sentences.forget()
-    listening?.unsaid.leave()
+    listening?.heldLines.leave()
     // A machine that fails leaves the microphone open.
     release()
+    listening?.closeAll()
     listening?.recordings.freeAll()
   }
 
   const desk: Desk = {
     facts: {
       'room.entered'({ request }) {
-        if (room !== request.room) listening?.unsaid.forget()
+        if (room !== request.room) listening?.heldLines.forget()
         room = request.room
         hostGate.apply()
         talkGate.apply()
@@ -87,8 +88,11 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
       'settings.changed'({ now, before }) {
         const module = capturingOf(machines())
         if (module && captureLanguage(now, module) !== captureLanguage(before, module)) {
-          send({ type: 'captureLanguage.changed' })
-          close()
+          listening?.following.chosen(captureLanguage(now, module))
+          if (!listening?.following.isChanging()) {
+            send({ type: 'captureLanguage.changed' })
+            close()
+          }
         }
         if (now.stt.deviceId !== before.stt.deviceId) {
           send({ type: 'device.changed' })
@@ -100,27 +104,30 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
         }
         if (now.stt.duplex !== before.stt.duplex) {
           send({ type: 'duplex.changed', duplex: now.stt.duplex })
-          listening?.unsaid.duplexChanged()
+          listening?.heldLines.duplexChanged()
         }
       },
       'microphone.taken': () => listening?.deviceTest.stop(),
       'flip.started': close,
-      'microphone.released': close,
+      'microphone.released'() {
+        if (!listening?.isEnding()) close()
+      },
       'speech.paused': close,
       'speech.drafted': (draft) => listening?.sentences.draft(draft),
       'speech.overdue': ({ segmentId }) => listening?.sentences.passOver(segmentId),
-      'speech.recognized'({ segmentId, text, held }) {
-        listening?.sentences.recognize(segmentId, text, held)
+      'speech.recognized'({ segmentId, module, text, heard, ...how }) {
+        listening?.sentences.recognize(segmentId, text, { ...how, ...(heard && { heard }) })
+        if (heard && !how.held) listening?.following.hear(module, heard)
         free(segmentId)
       },
       'speech.dropped'({ segmentId, reason }) {
         listening?.sentences.drop(segmentId, reason)
         free(segmentId)
       },
-      'speech.cut': ({ module }) => listening?.unsaid.cut(module),
-      'sentence.held': (sentence) => listening?.unsaid.hold(sentence),
-      'sentence.said': (sentence) => listening?.unsaid.said(sentence),
-      'list.cleared': ({ state }) => listening?.unsaid.clear(state),
+      'speech.cut': ({ module }) => listening?.heldLines.cut(module),
+      'sentence.held': (sentence) => listening?.heldLines.hold(sentence),
+      'sentence.said': (sentence) => listening?.heldLines.said(sentence),
+      'list.cleared': ({ state }) => listening?.heldLines.clear(state),
       'stay.ended': leave,
     },
   }
@@ -148,8 +155,9 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
         wanted = false
       }
     },
-    sendHeld: (key: string): boolean => listening?.unsaid.send(key) ?? false,
-    discardHeld: (key: string) => listening?.unsaid.discard(key),
+    sendHeld: (key: string): boolean => listening?.heldLines.send(key) ?? false,
+    undoLanguage: () => listening?.following.undo(),
+    discardHeld: (key: string) => listening?.heldLines.discard(key),
     /** Says what is shown, before the room is left. */
     finish: () => listening?.sentences.finish() ?? false,
   }

@@ -39,6 +39,7 @@ const eventTypes: readonly BoothEvent['type'][] = [
   'line.added',
   'line.revised',
   'lines.missing',
+  'line.unclear',
   'line.held',
   'line.released',
   'speech.cut',

@@ -1,16 +1,16 @@
-import { createEchoes } from './echoes.ts'
+import { createEchoDetector } from './echo-detector.ts'
 import { createPlaying, type PlayingOptions } from './playing.ts'
 import { createUtterances, type UtterancesOptions } from './utterances.ts'
 
 /** What makes speech of lines, plays it, and remembers it. */
 export function createSpeaking(options: UtterancesOptions & Omit<PlayingOptions, 'utterances' | 'begun'>) {
   const utterances = createUtterances(options)
-  const echoes = createEchoes(options.clock)
+  const echoDetector = createEchoDetector(options.clock)
   const begun = (key: string) => {
     const sentence = utterances.sentenceOf(key)
-    if (sentence) echoes.started(sentence)
+    if (sentence) echoDetector.started(sentence)
   }
-  return { utterances, echoes, begun, ...createPlaying({ ...options, utterances, begun }) }
+  return { utterances, echoDetector, begun, ...createPlaying({ ...options, utterances, begun }) }
 }
 
 export type Speaking = ReturnType<typeof createSpeaking>

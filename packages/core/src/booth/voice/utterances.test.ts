@@ -9,7 +9,7 @@ import { createUtterances } from './utterances.ts'
 /** Four queued lines of one sentence each, whose texts the test may change. */
 async function queued() {
   const stores = createStores()
-  stores.languages.set(Object.values(sampleLanguages))
+  stores.catalogue.set(Object.values(sampleLanguages))
   stores.settings.set((settings) => ({ ...settings, tts: { ...settings.tts, language: 'english-united-states' } }))
   const keys = ['one', 'two', 'three', 'four']
   const texts = new Map(keys.map((key) => [key, key]))

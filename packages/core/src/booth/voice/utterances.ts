@@ -1,6 +1,7 @@
 import { maxSpokenChars } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
 import { findLine } from '../../domain/lines/transcript.ts'
+import { withOriginalNumbers } from '../../domain/numbers/spoken-numbers.ts'
 import {
   estimateLengthMs,
   learnPace,
@@ -121,13 +122,15 @@ export function createUtterances({
     const { tts } = stores.settings.get()
     const language = resolveLanguage(tts.language, stores.languages.get())
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
-    const whole = speechText(await lineTranslator.translate(line, tts.language, signal))
+    const source = resolveLanguage(line.speakerLanguage, stores.languages.get())?.tag ?? line.speakerLanguage
+    const translated = await lineTranslator.translate(line, tts.language, signal)
+    const whole = speechText(withOriginalNumbers(line.text, source, translated, language.tag))
     const text = beginningForSpeech(whole, maxSpokenChars)
     if (!text) throw new LingoboothError('bad-response', 'There is no text to speak.')
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }
     entry.hold = tools.meter.hold('voice', text.length, signal, entry.user)
     entry.requests = sentencesForSpeech(text).map((sentence) => ({
-      text: sentence,
+      text: stores.glossary.get()?.respelled(sentence, language) ?? sentence,
       language,
       gender: tts.gender,
       ...voice,

@@ -8,7 +8,7 @@ import type { Page } from '../../ports/services.port.ts'
 import type { TextToSpeech } from '../../ports/text-to-speech.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
-import type { Echoes } from './echoes.ts'
+import type { EchoDetector } from './echo-detector.ts'
 import type { createSpeaking, Speaking } from './speaking.ts'
 
 export interface VoiceOptions extends DeskTools {
@@ -82,7 +82,7 @@ export function createVoice({
     speaking?.utterances.discardAll()
     for (const end of running) end()
     running.clear()
-    speaking?.echoes.forget()
+    speaking?.echoDetector.forget()
   }
 
   const desk: Desk = {
@@ -102,7 +102,7 @@ export function createVoice({
         for (const key of voiceQueueOf(machines())) if (hidesLine(key)) speaking?.utterances.discard(key)
       },
       'voice.started': ({ key }) => speaking?.begun(key),
-      'voice.ended': () => speaking?.echoes.ended(),
+      'voice.ended': () => speaking?.echoDetector.ended(),
       'voice.finished'({ key }) {
         if (speaking?.utterances.isShortened(key)) tell({ type: 'voice.shortened', key })
         speaking?.utterances.discard(key)
@@ -119,7 +119,7 @@ export function createVoice({
     ...desk,
     actors: { turn, prepare, play },
     /** What may be echoed; undefined where nothing is. */
-    echoes: (): Echoes | undefined => (echo === 'guard' ? speaking?.echoes : undefined),
+    echoDetector: (): EchoDetector | undefined => (echo === 'guard' ? speaking?.echoDetector : undefined),
   }
 }
 

@@ -3,7 +3,7 @@ export interface OwnedMapOptions<Value> {
   readonly max: number
   readonly maxOfOwner?: number
   slotsOf?(key: string, value: Value): number
-  /** `share`: the oldest entries of whoever holds most give way. `refuse`: nobody's do, and the new entry stays out. */
+  /** `share`: the owner with the most loses the oldest entries. `refuse`: the new entry stays out. */
   readonly whenFull: 'share' | 'refuse'
 }
 
@@ -21,14 +21,13 @@ interface Holding<Value> {
 }
 
 /**
- * A map whose entries have owners, bounded for each and for all. Beyond its own bound, an owner loses its oldest entries. Beyond that of all, whoever
- * holds more than the even share of those who hold any loses its oldest, among equals whoever has added nothing for longest: as long as owners cannot be
- * invented, nobody loses within his share what another wants to keep. Each call takes time in proportion to what it adds and removes.
+ * A map whose entries have owners, bounded for each and for all. Beyond its own bound, an owner loses its oldest entries. Beyond that of all, the owner
+ * with the most does: as long as owners cannot be invented, none loses within its even share what another wants to keep.
  */
 export function createOwnedMap<Value>({ max, maxOfOwner = max, slotsOf = () => 1, whenFull }: OwnedMapOptions<Value>) {
   const entries = new Map<string, OwnedEntry<Value>>()
   const holdings = new Map<string, Holding<Value>>()
-  /** Who holds so many slots, longest silent first. */
+  /** Owners by the slots that they hold, longest silent first. */
   const levels = new Map<number, Set<Holding<Value>>>()
   let slots = 0
   let most = 0
@@ -65,12 +64,10 @@ export function createOwnedMap<Value>({ max, maxOfOwner = max, slotsOf = () => 1
       return entries.size
     },
 
-    /** How many hold any. */
     get owners() {
       return holdings.size
     },
 
-    /** Of all, in the order in which their keys came in. */
     values: (): readonly Value[] => [...entries.values()].map(({ value }) => value),
 
     of: (owner: string): readonly Value[] =>
@@ -101,7 +98,6 @@ export function createOwnedMap<Value>({ max, maxOfOwner = max, slotsOf = () => 1
       return entry !== undefined
     },
 
-    /** Deletes all that an owner holds. */
     forget(owner: string) {
       for (const entry of holdings.get(owner)?.entries.values() ?? []) remove(entry)
     },

@@ -1,4 +1,3 @@
-/** What any value takes at least, about. */
 const leastBytes = 8
 
 /**

@@ -1,6 +1,5 @@
 import { textBytes } from './text-bytes.ts'
 
-/** What a transcript may hold. */
 export interface TranscriptBounds {
   readonly maxLines: number
   /** Of text; a UTF-16 unit counts for two. */
@@ -9,7 +8,6 @@ export interface TranscriptBounds {
 
 interface BoundedLine {
   readonly person: string
-  /** Of an own line; one that is not sent stays. */
   readonly outcome?: string
 }
 
@@ -20,7 +18,6 @@ const spareShare = 1 / 32
 
 const sizes = new WeakMap<BoundedLine, number>()
 
-/** Bytes of all texts of a line, with its translations. */
 export function bytesOf(line: BoundedLine): number {
   const known = sizes.get(line)
   if (known !== undefined) return known
@@ -32,7 +29,7 @@ export function bytesOf(line: BoundedLine): number {
 export const bytesOfAll = (lines: readonly BoundedLine[]): number =>
   lines.reduce((bytes, line) => bytes + bytesOf(line), 0)
 
-/** The most that one of them may keep so that all together keep no more than `allowed`; whoever has less keeps all. */
+/** The most that one of them may keep so that all together keep no more than `allowed`; smaller ones are kept whole. */
 function shareOf(amounts: readonly number[], allowed: number): number {
   let rest = allowed
   const sorted = amounts.toSorted((left, right) => left - right)
@@ -44,7 +41,7 @@ function shareOf(amounts: readonly number[], allowed: number): number {
   return Number.POSITIVE_INFINITY
 }
 
-/** The lines that may stay: where there are too many or too large ones, the oldest of those people go who hold most. */
+/** The lines that may stay: where there are too many or too large ones, the people with the most lose the oldest. */
 export function withinBounds<Line extends BoundedLine>(
   lines: readonly Line[],
   { maxLines, maxBytes }: TranscriptBounds,

@@ -1,6 +1,5 @@
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
-/** Languages without a two-letter code. */
 const longerLanguages = [
   'ceb',
   'ckb',
@@ -32,7 +31,6 @@ const slugOf = (name: string): string =>
 
 const isCanonical = (tag: string): boolean => Intl.getCanonicalLocales(tag)[0] === tag
 
-/** Slug of a well-formed tag's English name in standard form: `fr-FR` gives `french-france`. */
 export const slugOfTag = (tag: string): string => slugOf(standardNames.of(tag) ?? '')
 
 const slugs = (subtags: readonly string[], nameOf: (subtag: string) => string | undefined): Map<string, string> =>

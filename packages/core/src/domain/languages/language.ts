@@ -34,7 +34,6 @@ const rightToLeftScripts = new Set(
   ).split(' '),
 )
 
-/** Size of the locale cache, which is looked up for every line. */
 const maxLocales = 500
 const locales = new Map<string, Intl.Locale | undefined>()
 
@@ -133,7 +132,9 @@ export function resolveLanguage(tagOrCode: string, languages: readonly Language[
   )
 }
 
-/** The code under which the catalogue has a language, if it does. */
+export const isSameLanguage = (one: string, other: string): boolean =>
+  primaryLanguage(one) !== '' && primaryLanguage(one) === primaryLanguage(other)
+
 export const knownLanguages =
   (languages: readonly Language[]) =>
   (code: LanguageCode): readonly LanguageCode[] => {

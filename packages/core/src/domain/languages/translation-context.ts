@@ -13,17 +13,22 @@ const isBySameSpeaker = (line: Said) => (other: TranscriptLine) =>
 /**
  * What the speaker of a line said before it in the same language, oldest first: whole lines, as far as they fit.
  * @param open the line, if it is an open one, which the transcript does not have yet
+ * @param times how much more than usual
  */
-export function contextOf(transcript: Transcript, key: string, open?: Said): readonly string[] {
+export function contextOf(
+  transcript: Transcript,
+  key: string,
+  { open, times = 1 }: { readonly open?: Said; readonly times?: number } = {},
+): readonly string[] {
   const known = findLine(transcript, key)
   const line = known ?? open
   if (!line) return []
   const before = transcript.lines.slice(0, known && placeOf(transcript, key))
   const context: string[] = []
-  let charsLeft = contextChars
+  let charsLeft = times * contextChars
   for (const { text } of before.filter(isBySameSpeaker(line)).reverse()) {
     charsLeft -= text.length
-    if (charsLeft < 0 || context.length === contextLines) break
+    if (charsLeft < 0 || context.length === times * contextLines) break
     context.unshift(text)
   }
   return context

@@ -24,7 +24,10 @@ describe('translation', () => {
   })
 
   it('is the one that the sender made, where the line carries several', () => {
-    expect(planTranslation(line, 'french-france')).toEqual({ kind: 'given', text: 'Bonjour' })
+    expect(planTranslation(line, 'french-france')).toEqual({
+      kind: 'given',
+      given: { targetLanguage: 'french-france', text: 'Bonjour' },
+    })
   })
 
   it('is asked for where the sender made none', () => {

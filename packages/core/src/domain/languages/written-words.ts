@@ -1,4 +1,3 @@
-/** Scripts whose words have no spaces between them, with their full-width punctuation. */
 const unspaced =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\uff00-\uffef'
 const word = new RegExp(`[${unspaced}]\\p{M}*|[^\\s${unspaced}]+`, 'gu')
@@ -7,7 +6,6 @@ const beginsUnspaced = new RegExp(`^[${unspaced}]`, 'u')
 
 export interface Word {
   readonly text: string
-  /** Position after its last UTF-16 code unit. */
   readonly end: number
 }
 

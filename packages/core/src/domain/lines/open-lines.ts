@@ -25,12 +25,10 @@ export interface OpenLine extends Author {
   readonly translation?: Preview & { readonly target: LanguageCode }
 }
 
-/** The open lines of one module, in the order in which they were opened. */
 export type OpenLines = readonly OpenLine[]
 
 export const noOpenLines: OpenLines = []
 
-/** Adds a line, or takes its newer text. */
 export function openLine(lines: OpenLines, line: OpenLine): OpenLines {
   const place = lines.findIndex(({ key }) => key === line.key)
   return place < 0 ? [...lines, line] : lines.with(place, line)

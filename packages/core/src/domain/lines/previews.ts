@@ -3,7 +3,6 @@ import { endsClause, endsSentence } from '../speech/punctuation.ts'
 
 /** When the growing text of an open line is translated again for one language, and how much of an answer is shown. Counted in words; in a script without spaces, in letters. */
 export interface PreviewPace {
-  /** Words of the first text. */
   readonly first: number
   /** New words after the end of a clause, or after an answer that contradicts what is shown. */
   readonly afterClause: number
@@ -22,9 +21,7 @@ export interface Preview {
 
 /** What is known of the translation into one language. */
 export interface PreviewState extends Preview {
-  /** Words of the text that was sent last. */
   readonly sentWords: number
-  /** An answer that contradicts what is held. */
   readonly against: readonly Word[] | undefined
 }
 
@@ -65,10 +62,8 @@ export function isPreviewDue(text: string, { sentWords, against }: PreviewState,
   return (hasClause || isContradicted) && more >= pace.afterClause
 }
 
-/** What readers see, until it is contradicted. */
 export const heldText = ({ text, stableChars }: Preview): string => text.slice(0, stableChars)
 
-/** A text was sent. */
 export const previewSent = (state: PreviewState, text: string): PreviewState => ({
   ...state,
   sentWords: wordsOf(text).length,
@@ -76,7 +71,6 @@ export const previewSent = (state: PreviewState, text: string): PreviewState => 
 
 const folded = ({ text }: Word) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** How many words two texts have in common from the start on, whatever their case and punctuation. */
 function commonWords(one: readonly Word[], other: readonly Word[]): number {
   const differs = one.findIndex((word, place) => {
     const same = other[place]
@@ -87,7 +81,6 @@ function commonWords(one: readonly Word[], other: readonly Word[]): number {
 
 const endPunctuation = /[^\p{L}\p{M}\p{N}]+$/u
 
-/** The held text, and behind it what an answer has after as many words. */
 function continued(held: string, answer: string, words: readonly Word[], count: number): string {
   const last = words[count - 1]
   if (!last) return answer

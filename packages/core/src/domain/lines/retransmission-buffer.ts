@@ -7,12 +7,10 @@ import { controlModule } from '../wire/control-message.ts'
 import type { Numbered } from '../wire/message.ts'
 
 export interface KeptLine {
-  /** Empty for own lines. */
   readonly sender: string
   readonly envelope: Numbered
 }
 
-/** The last `count` lines, with the updates among and after them. */
 export function lastLines<Item>(
   items: readonly Item[],
   count: number,
@@ -38,7 +36,6 @@ const emptyChannel = () => ({
   recent: createStore(keptLines),
   /** Own lines are kept longer, as this client is their best source. */
   own: createStore(keptOwnLines),
-  /** Highest sequence number of a discarded own line. */
   dropped: -1,
 })
 
@@ -65,7 +62,6 @@ export function createRetransmissionBuffer() {
         ({ envelope }) => envelope.module !== controlModule,
       ),
 
-    /** Lines of one client by sequence number, inclusive. */
     between(module: Module, client: string, from: number, until: number): readonly KeptLine[] {
       const isAsked = ({ envelope: { clientId, seq } }: KeptLine) => clientId === client && seq >= from && seq <= until
       const { own, recent } = channels[module]
@@ -75,7 +71,6 @@ export function createRetransmissionBuffer() {
         .slice(0, keptLines)
     },
 
-    /** Whether own lines from this number on may have been discarded. */
     hasDropped: (module: Module, from: number): boolean => channels[module].dropped >= from,
 
     isEmpty: () => modules.every((module) => channels[module].recent.size === 0),

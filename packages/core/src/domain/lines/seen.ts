@@ -22,7 +22,6 @@ export function createSeen() {
 
     has: contents.has,
 
-    /** What was taken with a key. */
     contentOf: contents.get,
 
     /** Marks a line as accepted; its person has a share of what is remembered. Returns false for a duplicate. */

@@ -2,7 +2,6 @@ import type { Author } from '../people/author.ts'
 import type { Envelope, InboundLine } from '../wire/message.ts'
 import type { LineOrigin, TranscriptLine } from './transcript.ts'
 
-/** Converts a received line or an envelope to a line of the transcript. */
 export function shownLine(
   line: InboundLine | Envelope,
   key: string,

@@ -12,9 +12,7 @@ export interface Stream {
 export interface Noted {
   /** The line fills a gap before lines that have already arrived. */
   readonly late: boolean
-  /** Lines are missing that can be repaired. */
   readonly gap: boolean
-  /** The last gap of the stream closed. */
   readonly closed: boolean
   /** Number of missing lines given up, because there are too many to repair. */
   readonly lost: number
@@ -22,9 +20,7 @@ export interface Noted {
 
 interface State {
   readonly stream: Stream
-  /** Sequence number of the latest line received. */
   last: number
-  /** Highest sequence number received or announced. */
   known: number
   readonly missing: Set<number>
   /** Those with which a repair began; others went missing meanwhile. */
@@ -37,13 +33,12 @@ interface State {
 type Runs = readonly (readonly [first: number, last: number])[]
 
 export interface StreamLedgerOptions {
-  /** Who has a share of what is remembered. @default the sender */
+  /** The person that a sender's share belongs to. @default the sender */
   personOf?(sender: string): string
   /** A stream is forgotten of which so many lines are missing. */
   onForgotten?(stream: Stream, missing: number): void
 }
 
-/** Streams that are followed, and those of which some numbers were not let in. */
 const bounds = { max: 1_000, maxOfOwner: 50, whenFull: 'share' } as const
 const maxRefusedRuns = 20
 
@@ -53,7 +48,6 @@ export const streamKey = ({ module, sender, clientId }: Stream): string => JSON.
 
 const includes = (runs: Runs = [], seq: number): boolean => runs.some(([first, last]) => first <= seq && seq <= last)
 
-/** Notes that all numbers up to `seq` exist; those not received are missing. */
 function raise(state: State, seq: number): Noted {
   const { missing } = state
   const from = state.known + 1
@@ -68,10 +62,7 @@ function raise(state: State, seq: number): Noted {
   return { ...nothing, gap: true }
 }
 
-/**
- * Tracks which sequence numbers of each stream were received and which are missing. Lines from before this client joined
- * do not count as missing; `arriving` is true while it is still joining.
- */
+/** Tracks the received and missing numbers of each stream. Lines from before the join are not missing; `arriving`: still joining. */
 export function createStreamLedger({ personOf = (sender) => sender, onForgotten }: StreamLedgerOptions = {}) {
   const states = createOwnedMap<State>(bounds)
   /** Apart from these: what is not let in pushes no stream out. */
@@ -102,7 +93,6 @@ export function createStreamLedger({ personOf = (sender) => sender, onForgotten 
   const lastRefused = (key: string): number => refused.get(key)?.at(-1)?.[1] ?? 0
   const setRefused = ({ sender }: Stream, key: string, runs: Runs) => refused.set(key, personOf(sender), runs)
 
-  /** Updates the set of streams with gaps. */
   const noted = (key: string, { stream, missing }: State, result: Noted): Noted => {
     if (missing.size > 0) open.set(key, stream)
     else if (open.delete(key)) return { ...result, closed: true }
@@ -110,7 +100,6 @@ export function createStreamLedger({ personOf = (sender) => sender, onForgotten 
   }
 
   return {
-    /** Notes a received line. */
     line(stream: Stream, seq: number, arriving: boolean, earlier = arriving): Noted {
       const key = streamKey(stream)
       const state = stateOf(key, stream, seq, arriving)
@@ -133,7 +122,6 @@ export function createStreamLedger({ personOf = (sender) => sender, onForgotten 
       return noted(key, state, result)
     },
 
-    /** Notes that a received line was not let in. */
     refuse(stream: Stream, seq: number) {
       const key = streamKey(stream)
       const runs = refused.get(key) ?? []
@@ -142,23 +130,19 @@ export function createStreamLedger({ personOf = (sender) => sender, onForgotten 
 
     isRefused: (stream: Stream, seq: number): boolean => includes(refused.get(streamKey(stream)), seq),
 
-    /** Notes the latest number announced by the sender. */
     head(stream: Stream, seq: number, arriving: boolean): Noted {
       const key = streamKey(stream)
       const state = stateOf(key, stream, seq, arriving)
       return noted(key, state, raise(state, seq))
     },
 
-    /** The missing numbers, in order. */
     missing: (key: string): readonly number[] =>
       [...(states.get(key)?.missing ?? [])].sort((left, right) => left - right),
 
     stream: (key: string): Stream | undefined => states.get(key)?.stream,
 
-    /** Streams with missing lines. */
     open: (): readonly Stream[] => [...open.values()],
 
-    /** Whether no line is missing in any stream. */
     isWhole: () => open.size === 0,
 
     /** A repair begins: what is missing now is what it gives up in the end. */
@@ -190,7 +174,6 @@ export function createStreamLedger({ personOf = (sender) => sender, onForgotten 
       return noted(key, state, { ...nothing, gap: true })
     },
 
-    /** Notes that these numbers were never sent. */
     neverSent(key: string, seqs: readonly number[]) {
       const state = states.get(key)
       for (const seq of seqs) {

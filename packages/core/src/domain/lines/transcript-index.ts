@@ -7,7 +7,6 @@ interface IndexedLine {
   readonly seq?: number
 }
 
-/** The part of a transcript that is indexed. */
 interface IndexedLines {
   readonly lines: readonly IndexedLine[]
 }

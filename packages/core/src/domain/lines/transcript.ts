@@ -6,17 +6,25 @@ import { bytesOf, bytesOfAll, type TranscriptBounds, withinBounds } from '../bou
 import type { Author } from '../people/author.ts'
 import type { GivenTranslation } from '../wire/given-translations.ts'
 import type { InboundUpdate } from '../wire/line-update.ts'
+import type { Numbered } from '../wire/message.ts'
 import { fillsGap, handOver, handOverAdded, placeOf } from './transcript-index.ts'
 
 export type LineOutcome = 'sending' | 'sent' | 'failed'
 export type LineOrigin = 'live' | 'history' | 'repair'
 
-/** State of the translation into the module's target language. */
 export type TranslationState =
   | { readonly state: 'none' }
   | { readonly state: 'pending'; readonly target: LanguageCode }
-  | { readonly state: 'translated'; readonly target: LanguageCode; readonly text: string }
+  | {
+      readonly state: 'translated'
+      readonly target: LanguageCode
+      readonly text: string
+      /** How often it was translated anew because somebody did not understand it. */
+      readonly again?: number
+    }
   | { readonly state: 'failed'; readonly target: LanguageCode; readonly reason: TranslationFailure }
+
+type Translated = Extract<TranslationState, { readonly state: 'translated' }>
 
 /** Why a translation failed: the vendor's error, an empty response, or too many lines at once. */
 export type TranslationFailure = ErrorCode | 'empty' | 'overflow'
@@ -52,6 +60,8 @@ export interface TranscriptLine extends Author {
   /** Languages that the sender is still translating it for. */
   readonly pending: readonly LanguageCode[]
   readonly translation: TranslationState
+  /** Languages in which somebody did not understand it; of a line of somebody else, the one in which it is read here, until another translation comes. */
+  readonly unclear?: readonly LanguageCode[]
   /** How often its sender has corrected it. */
   readonly revision: number
   /** The text was too long and was truncated. */
@@ -65,9 +75,7 @@ export interface TranscriptLine extends Author {
 export interface Transcript {
   readonly lines: readonly TranscriptLine[]
   readonly bounds: TranscriptBounds
-  /** Number of lines that made room for others. */
   readonly dropped: number
-  /** Bytes of `lines`. */
   readonly bytes: number
   /** Position at which earlier lines are inserted. */
   readonly enteredAt: number
@@ -75,7 +83,6 @@ export interface Transcript {
   readonly cleared?: Transcript
 }
 
-/** A line is identified by (sender, id). */
 export const lineKey = (sender: string, id: string): string => `${sender.length}:${sender}:${id}`
 
 /** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
@@ -91,7 +98,6 @@ export const emptyTranscript = (bounds: Partial<TranscriptBounds> = {}): Transcr
   enteredAt: 0,
 })
 
-/** The transcript without what does not fit; what was cleared goes first. */
 function fitted(transcript: Transcript): Transcript {
   const { bounds, bytes, cleared, lines, enteredAt } = transcript
   if (cleared && cleared.bytes > 0 && cleared.bytes + bytes > bounds.maxBytes) {
@@ -119,10 +125,7 @@ export function findLine(transcript: Transcript, key: string): TranscriptLine | 
 export const findKeptLine = (transcript: Transcript, key: string): TranscriptLine | undefined =>
   findLine(transcript, key) ?? (transcript.cleared && findLine(transcript.cleared, key))
 
-/**
- * A line that fills a recent gap goes before its sender's later lines, any other at the end. Live lines never go before earlier ones, nor before
- * those that others passed on, who may have forged them.
- */
+/** A line that fills a recent gap goes before its sender's later lines, any other at the end; never before earlier or relayed lines. */
 function placeFor(transcript: Transcript, line: TranscriptLine): number {
   const { lines } = transcript
   let place = lines.length
@@ -145,10 +148,7 @@ function isEarlier({ lines, enteredAt }: Transcript, { origin, sender, clientId,
   return origin === 'history' && !lines.slice(enteredAt).some(saidBefore)
 }
 
-/**
- * Adds a line, unless it is a duplicate. This alone puts lines before others, and whatever it does not put at the end is earlier or marked as
- * late: its origin is `repair`. When the transcript is full, others make room: see {@link withinBounds}.
- */
+/** Adds a line, unless it is a duplicate. Only here do lines go before others; such a line is earlier, or its origin is `repair`. */
 export function acceptLine(transcript: Transcript, given: TranscriptLine): Transcript {
   if (placeOf(transcript, given.key) !== undefined) return transcript
   const earlier = isEarlier(transcript, given)
@@ -177,7 +177,6 @@ export const enterTranscript = (transcript: Transcript): Transcript => {
   return next
 }
 
-/** Changes a line, also one that was cleared and may come back. */
 function editLine(
   transcript: Transcript,
   key: string,
@@ -202,7 +201,6 @@ function editLine(
   return kept
 }
 
-/** Sets the delivery state of an own line, and the header that it is sent with. */
 export const setOutcome = (
   transcript: Transcript,
   key: string,
@@ -232,6 +230,7 @@ export function updateLine(line: TranscriptLine, update: InboundUpdate): Transcr
     const multiple = translations.length > 0
     return {
       ...line,
+      ...(line.unclear && { unclear: [] }),
       text,
       revision,
       multiple,
@@ -248,10 +247,41 @@ export function updateLine(line: TranscriptLine, update: InboundUpdate): Transcr
   return { ...line, multiple: true, translations: [...kept, ...translations].slice(-maxTargets), pending }
 }
 
+/** An own line keeps the translations that it, a correction of it or what followed was sent with. */
+export const sentWith = (transcript: Transcript, key: string, sent: Numbered): Transcript =>
+  editLine(transcript, key, (line) => {
+    const revision = 'revision' in sent ? sent.revision : 0
+    const translations = ('translations' in sent && sent.translations) || []
+    if (!line.own || revision !== line.revision || translations.length === 0) return undefined
+    const isNew = ({ targetLanguage }: GivenTranslation) =>
+      translations.every((given) => given.targetLanguage !== targetLanguage)
+    return { multiple: true, translations: [...line.translations.filter(isNew), ...translations] }
+  })
+
 export const replaceLine = (transcript: Transcript, line: TranscriptLine): Transcript =>
   editLine(transcript, line.key, () => line)
 
-/** Marks a line as being translated, dropping a translation into another language. */
+export const lineUnclear = (
+  transcript: Transcript,
+  key: string,
+  language: LanguageCode,
+  revision: number,
+): Transcript =>
+  editLine(transcript, key, ({ unclear = [], ...line }) =>
+    line.revision === revision && !unclear.includes(language) ? { unclear: [...unclear, language] } : undefined,
+  )
+
+/** Puts another translation in the place of the one that was not understood; nothing in the place of an empty one. */
+export const translatedAgain = (transcript: Transcript, key: string, another: Translated): Transcript =>
+  editLine(transcript, key, ({ translation, own }) =>
+    translation.state === 'translated' &&
+    translation.target === another.target &&
+    (another.again ?? 0) > (translation.again ?? 0) &&
+    another.text.trim() !== ''
+      ? { translation: another, ...(!own && { unclear: [] }) }
+      : undefined,
+  )
+
 export const translationPending = (transcript: Transcript, key: string, target: LanguageCode): Transcript =>
   editLine(transcript, key, ({ translation }) =>
     translation.state === 'pending' && translation.target === target
@@ -259,7 +289,6 @@ export const translationPending = (transcript: Transcript, key: string, target: 
       : { translation: { state: 'pending', target } },
   )
 
-/** Marks a line as not needing a translation. */
 export const translationNone = (transcript: Transcript, key: string): Transcript =>
   editLine(transcript, key, ({ translation }) =>
     translation.state === 'none' ? undefined : { translation: { state: 'none' } },
@@ -282,7 +311,6 @@ export const translationDone = (
         awaits(line, target, revision) ? { translation: { state: 'translated', target, text } } : undefined,
       )
 
-/** Keeps the original, marked as untranslated. */
 export const translationFailed = (
   transcript: Transcript,
   key: string,
@@ -294,7 +322,6 @@ export const translationFailed = (
     awaits(line, target, revision) ? { translation: { state: 'failed', target, reason } } : undefined,
   )
 
-/** Translations that the sender promised have not come: the line waits for them no longer. */
 export const promiseExpired = (transcript: Transcript, key: string): Transcript =>
   editLine(transcript, key, ({ pending }) => (pending.length > 0 ? { pending: [] } : undefined))
 
@@ -302,7 +329,6 @@ export const promiseExpired = (transcript: Transcript, key: string): Transcript 
 export const clearTranscript = (transcript: Transcript): Transcript =>
   transcript.lines.length === 0 ? transcript : { ...emptyTranscript(transcript.bounds), cleared: undoClear(transcript) }
 
-/** Brings back what was cleared, with the lines that have come since in their order. */
 export const undoClear = ({ cleared, ...transcript }: Transcript): Transcript =>
   cleared ? transcript.lines.reduce(acceptLine, cleared) : transcript
 

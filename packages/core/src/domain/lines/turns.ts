@@ -1,7 +1,6 @@
 /** Work for one line of a queue; several of one line belong together. */
 export interface Queued {
   readonly key: string
-  /** Who takes turns. */
   readonly person: string
 }
 
@@ -25,7 +24,7 @@ export function inTurn<Item extends Queued>(queue: readonly Item[], item: Item, 
   return place < 0 ? [...queue, item] : queue.toSpliced(place, 0, item)
 }
 
-/** The oldest item of the person who has most in the queue. */
+/** The oldest item of the person with the most in the queue. */
 export function firstOfMost<Item extends Queued>(queue: readonly Item[]): Item | undefined {
   const counts = new Map<string, number>()
   for (const { person } of queue) counts.set(person, (counts.get(person) ?? 0) + 1)

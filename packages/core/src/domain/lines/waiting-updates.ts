@@ -4,7 +4,6 @@ import type { InboundUpdate } from '../wire/line-update.ts'
 
 interface Waiting {
   readonly id: string
-  /** Of the line. */
   readonly key: string
   readonly update: InboundUpdate
 }

@@ -18,6 +18,12 @@ const lines = ['subtitles', 'chat'] as const
 /** Severity, and the panels that each notice concerns, most relevant first. Files show their own state. */
 const codes = {
   captions: ['info', everyPanel],
+  consent: ['warning', everyPanel],
+  'captions-off': ['info', everyPanel],
+  removed: ['error', everyPanel],
+  'access-expired': ['error', everyPanel],
+  'policy-failed': ['error', everyPanel],
+  'language-not-here': ['warning', everyPanel],
   'tokens-failed': ['warning', everyPanel],
   'languages-failed': ['error', everyPanel],
   'settings-not-saved': ['warning', everyPanel],
@@ -29,7 +35,9 @@ const codes = {
   'capture-failed': ['error', speakers],
   'capture-replaced': ['warning', speakers],
   'echo-heard': ['warning', speakers],
+  'language-followed': ['info', speakers],
   'translation-failing': ['warning', lines],
+  'download-needed': ['info', lines],
   'line-failed': ['error', lines],
   'line-too-long': ['error', lines],
   'lines-missing': ['warning', lines],
@@ -56,7 +64,6 @@ export interface Notices {
   readonly nextId: number
 }
 
-/** Beyond this the oldest is removed. */
 const maxNotices = 5
 
 export const noNotices: Notices = { list: [], nextId: 1 }
@@ -78,7 +85,6 @@ function removeNotices(notices: Notices, shouldRemove: (notice: Notice) => boole
 export const dismissNotice = (notices: Notices, id: number): Notices =>
   removeNotices(notices, (notice) => notice.id === id)
 
-/** Removes a notice that no longer applies, such as when a failing vendor works again. */
 export const clearNotice = (notices: Notices, code: NoticeCode): Notices =>
   removeNotices(notices, (notice) => notice.code === code)
 

@@ -80,7 +80,6 @@ export const unusedVendor = (kind: UsageKind, vendor: string): VendorUsage => ({
 export const addCounts = (counts: UsageCounts, more: Partial<UsageCounts>): UsageCounts =>
   countsBy((name) => counts[name] + (more[name] ?? 0))
 
-/** What was counted since; null when there is nothing. */
 export const differenceOf = (now: UsageCounts, before: UsageCounts): UsageCounts | null =>
   countNames.some((name) => now[name] !== before[name]) ? countsBy((name) => now[name] - before[name]) : null
 
@@ -89,7 +88,6 @@ export const markLimited = (usage: Usage, kind: VendorKind, isLimited: boolean):
     ? usage
     : { ...usage, limited: isLimited ? [...usage.limited, kind] : usage.limited.filter((other) => other !== kind) }
 
-/** Whether no vendor of a kind can be asked for now. */
 export function isOverloaded({ vendors }: Usage, kind: VendorKind): boolean {
   const ofKind = vendors.filter((vendor) => vendor.kind === kind)
   return ofKind.length > 0 && ofKind.every(({ state }) => state === 'resting')

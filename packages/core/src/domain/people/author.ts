@@ -2,7 +2,7 @@
 export interface Author {
   /** The connection that the transport vouches for, to which repair and corrections belong. */
   readonly sender: string
-  /** Whom turns, rates and memory are counted for, and {@link quotaOwnerOf} quotas; made by {@link personOf}. */
+  /** The person that turns, rates and memory are counted for, and {@link quotaOwnerOf} quotas; made by {@link personOf}. */
   readonly person: string
   /** Whose words these are: names and hiding go by the speaker. */
   readonly speaker: string
@@ -10,10 +10,9 @@ export interface Author {
   readonly name: string
 }
 
-/** All for whom nobody vouches share one part, as they may be one who calls himself many names. */
+/** All users that are not authenticated share one part, as they may be one person under many names. */
 export const unknownPerson = ''
 
-/** This participant. */
 export const ownPerson = 'own'
 
 const userMark = 'user:'
@@ -22,7 +21,7 @@ const userMark = 'user:'
 export const personOf = (sender: string, user?: string): string =>
   user === undefined ? `connection:${sender}` : `${userMark}${user}`
 
-/** Who has a share of what this booth pays for and gives away: a user, or else all others together. */
+/** The owner of a share of what this booth pays for and gives away: a user, or else all others together. */
 export const quotaOwnerOf = (person: string): string => (person.startsWith(userMark) ? person : unknownPerson)
 
 /** Somebody of whom nothing but a connection is known. */

@@ -18,6 +18,6 @@ export const isHidden = (hidden: Hidden, speaker: string): boolean => hidden.som
 
 export const show = (hidden: Hidden, speaker: string): Hidden => hidden.filter((other) => other.speaker !== speaker)
 
-/** Beyond the bound, who was hidden first is shown again. */
+/** Beyond the bound, the first that was hidden is shown again. */
 export const hide = (hidden: Hidden, participant: HiddenParticipant): Hidden =>
   [...show(hidden, participant.speaker), participant].slice(-maxHiddenParticipants)

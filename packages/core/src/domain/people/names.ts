@@ -4,21 +4,16 @@ import { readAs } from './alike.ts'
 
 interface Shown {
   readonly speaker: string
-  /** As it is given. */
   readonly name: string
   readonly label: string
 }
 
-/**
- * Tells people of one name apart: who has it first keeps it, the next has a number behind it, for as long as they are there. When it is full,
- * nobody loses a name.
- */
+/** Tells people of one name apart: the first keeps it, the next gets a number, for as long as they are there. When it is full, nobody loses a name. */
 export function createNames(isOwn: (look: string) => boolean) {
-  /** By what they are read as. */
   const names = createOwnedMap<Shown>({ max: maxNames, maxOfOwner: maxNamesOfOne, whenFull: 'refuse' })
 
   return {
-    /** The name as it is shown. A speaker who is no longer there has it without keeping it, and may bear that of this participant. */
+    /** The name as it is shown. A speaker who has left does not keep it, and may bear that of this participant. */
     of(speaker: string, name: string, isPast: boolean): string {
       if (name === '') return name
       const known = names.of(speaker).find((shown) => shown.name === name)
@@ -33,7 +28,6 @@ export function createNames(isOwn: (look: string) => boolean) {
       return label
     },
 
-    /** The names of somebody are free for others. */
     leave: names.forget,
   }
 }

@@ -10,17 +10,14 @@ export interface Participant {
   readonly language: LanguageCode
 }
 
-/** The other participants, by sender. Immutable. */
 export type Participants = ReadonlyMap<string, Participant>
 
-/** Further participants are not listed. */
 export const maxParticipants = 500
 
 export const noParticipants: Participants = new Map()
 
 const same = (a: Participant | undefined, b: Participant): boolean => a?.name === b.name && a.language === b.language
 
-/** The name of a sender as it is shown. */
 type NameOf = (sender: string, name: string) => string
 
 const asGiven: NameOf = (_, name) => name
@@ -47,7 +44,6 @@ export function setParticipant(participants: Participants, peer: Peer, nameOf = 
   return same(before, after) ? participants : new Map(participants).set(peer.sender, after)
 }
 
-/** Replaces the list by the transport's. */
 export function syncParticipants(participants: Participants, peers: readonly Peer[], nameOf = asGiven): Participants {
   const present = new Set(peers.map(({ sender }) => sender))
   const gone = [...participants.keys()].filter((sender) => !present.has(sender))

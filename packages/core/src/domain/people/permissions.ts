@@ -1,9 +1,12 @@
 import type { Language, Module } from '../../ports/common.ts'
+import type { RoomRules } from '../../ports/room-policy.port.ts'
 import { languageAllows, resolveLanguage } from '../languages/language.ts'
 import { captureLanguage, type Settings } from '../settings/settings.ts'
+import { type PolicyRefusal, policyRefusal, speechRefusal } from './room-rules.ts'
 
 /** Why a control is disabled. */
 export type DisabledReason =
+  | PolicyRefusal
   | 'not-joined'
   | 'listening'
   | 'no-microphone'
@@ -21,7 +24,6 @@ export type DisabledReason =
   | 'text-to-speech-out'
   | 'text-to-speech-limit'
 
-/** Which optional ports are filled. */
 export interface Equipment {
   readonly hasMicrophone: boolean
   readonly hasSpeechToText: boolean
@@ -29,19 +31,21 @@ export interface Equipment {
   readonly hasPlayer: boolean
 }
 
-/** What a permission depends on. */
 export interface Means extends Equipment {
   readonly joined: boolean
   /** In the room to listen alone. */
   readonly listens: boolean
+  /** Left out or null where no policy rules. */
+  readonly rules?: RoomRules | null
   readonly languages: readonly Language[]
   readonly settings: Settings
-  /** The module that the microphone is on for. */
   readonly capturing: Module | null
   readonly canSendFiles: boolean
 }
 
-/** Why the module's speech cannot be recognised. */
+/** Whether this participant takes part, and how. */
+export type Part = Pick<Means, 'joined' | 'listens' | 'rules'>
+
 export function recognitionRefusal(
   { settings, languages }: Pick<Means, 'settings' | 'languages'>,
   module: Module,
@@ -50,13 +54,12 @@ export function recognitionRefusal(
   return language && languageAllows(language, 'stt') ? null : 'language-without-speech-to-text'
 }
 
-/** Why capture for the module cannot be turned on. */
 export function captureRefusal(
   means: Omit<Means, 'canSendFiles' | 'hasTextToSpeech' | 'hasPlayer'>,
   module: Module,
 ): DisabledReason | null {
-  const { joined, listens, hasMicrophone, hasSpeechToText, capturing } = means
-  const refusal = writingRefusal({ joined, listens })
+  const { hasMicrophone, hasSpeechToText, capturing } = means
+  const refusal = writingRefusal(means) ?? speechRefusal(means.rules)
   if (refusal) return refusal
   if (!hasMicrophone) return 'no-microphone'
   if (!hasSpeechToText) return 'no-speech-to-text'
@@ -64,23 +67,28 @@ export function captureRefusal(
   return recognitionRefusal(means, module)
 }
 
-/** Why the voice cannot be unmuted. */
+const absenceOf = ({ joined, rules }: Pick<Means, 'joined' | 'rules'>): DisabledReason | null => {
+  if (rules?.ended) return policyRefusal(rules)
+  return joined ? null : 'not-joined'
+}
+
 export function voiceRefusal(
-  means: Pick<Means, 'joined' | 'hasTextToSpeech' | 'hasPlayer' | 'languages' | 'settings'>,
+  means: Pick<Means, 'joined' | 'rules' | 'hasTextToSpeech' | 'hasPlayer' | 'languages' | 'settings'>,
 ): DisabledReason | null {
-  if (!means.joined) return 'not-joined'
+  const absence = absenceOf(means)
+  if (absence) return absence
   if (!means.hasTextToSpeech) return 'no-text-to-speech'
   if (!means.hasPlayer) return 'no-player'
   const language = resolveLanguage(means.settings.tts.language, means.languages)
   return language && languageAllows(language, 'tts') ? null : 'language-without-text-to-speech'
 }
 
-/** Why nothing can be written. */
-export function writingRefusal({ joined, listens }: Pick<Means, 'joined' | 'listens'>): DisabledReason | null {
-  if (!joined) return 'not-joined'
-  return listens ? 'listening' : null
+export function writingRefusal(part: Part): DisabledReason | null {
+  const { listens, rules } = part
+  const absence = absenceOf(part)
+  if (absence) return absence
+  return listens || rules?.role === 'listener' ? 'listening' : policyRefusal(rules)
 }
 
-/** Why files cannot be attached. */
-export const attachRefusal = (means: Pick<Means, 'joined' | 'listens' | 'canSendFiles'>): DisabledReason | null =>
+export const attachRefusal = (means: Part & Pick<Means, 'canSendFiles'>): DisabledReason | null =>
   writingRefusal(means) ?? (means.canSendFiles ? null : 'no-files')

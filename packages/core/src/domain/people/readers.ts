@@ -3,10 +3,7 @@ import { createOwnedMap } from '../bounds/owned-map.ts'
 import type { Reads } from '../wire/control-message.ts'
 import type { Participants } from './participants.ts'
 
-/**
- * The languages into which a sender translates a line: those that others read, without the line's own, the most read first;
- * of those read as often, the ones whose readers read few, then by code: who announces again changes nothing. Readers of a language that is left out ask a translator themselves.
- */
+/** The languages to translate a line into: the most read first, of equals those of readers of few languages, then by code. */
 export function targetsOf(
   source: LanguageCode,
   read: readonly (readonly LanguageCode[])[],
@@ -31,7 +28,6 @@ export function targetsOf(
     .map(([language]) => language)
 }
 
-/** Tabs that count, of one person and of all. */
 const maxTabsOfPerson = 4
 const maxTabs = 2_000
 
@@ -40,11 +36,10 @@ interface Reader {
   readonly sender: string
   readonly person: string
   readonly reads: Reads
-  /** When one who only listens, and is not listed, said so last. */
+  /** When a listener (not listed) last announced what it reads. */
   readonly listenedAtMs: number | undefined
 }
 
-/** What other booths announced that they read. */
 export function createReaderList(personOf: (sender: string) => string = (sender) => sender) {
   const tabs = createOwnedMap<Reader>({ max: maxTabs, maxOfOwner: maxTabsOfPerson, whenFull: 'share' })
 
@@ -53,7 +48,6 @@ export function createReaderList(personOf: (sender: string) => string = (sender)
   }
 
   return {
-    /** Takes what a booth announced, in place of what it announced before. */
     note(sender: string, clientId: string, reads: Reads, listenedAtMs?: number) {
       const key = JSON.stringify([sender, clientId])
       const person = personOf(sender)
@@ -61,14 +55,14 @@ export function createReaderList(personOf: (sender: string) => string = (sender)
       tabs.set(key, person, { key, sender, person, reads, listenedAtMs })
     },
 
-    /** Forgets those who were present before and no longer are. Who only listens is not listed. */
+    /** Forgets those who were present before and no longer are; listeners are not listed. */
     forgetGone: (before: Participants, now: Participants) =>
       forget(({ sender, listenedAtMs }) => listenedAtMs === undefined && before.has(sender) && !now.has(sender)),
 
-    /** Forgets those who only listen and have not said so since. */
+    /** Forgets listeners that have announced nothing since. */
     forgetSilent: (sinceMs: number) => forget(({ listenedAtMs = Number.POSITIVE_INFINITY }) => listenedAtMs < sinceMs),
 
-    /** What each of the other people reads of a module, with all connections and in all tabs, and hears of it if `isSpoken`. Of a participant who has announced nothing, the profile's language counts. */
+    /** What each of the other people reads of a module, with all connections and in all tabs, and hears of it if `isSpoken`. Without an announcement, the profile's language counts. */
     languages(participants: Participants, module: Module, isSpoken: boolean): readonly (readonly LanguageCode[])[] {
       const readers = tabs.values()
       const announced = new Set(readers.map(({ sender }) => sender))

@@ -7,7 +7,6 @@ const rgb = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.
 const over = (top: Rgb, percent: number, below: Rgb): Rgb =>
   top.map((value, index) => (value * percent + (below[index] ?? 0) * (100 - percent)) / 100) as never as Rgb
 
-/** Relative luminance of WCAG 2. */
 const luminance = (color: Rgb): number =>
   color
     .map((value) => value / 255)

@@ -59,7 +59,6 @@ export function initialSettings(language: LanguageCode = ''): Settings {
   }
 }
 
-/** Sets one field; an invalid value changes nothing. */
 function set<G extends Group>(
   settings: Settings,
   group: G,
@@ -111,11 +110,9 @@ export const setVoiceLanguage = (settings: Settings, language: LanguageCode): Se
 
 export const setGender = (settings: Settings, gender: Gender): Settings => set(settings, 'tts', 'gender', gender)
 
-/** Undefined returns to the vendor's voice for the gender. */
 export const setVoice = (settings: Settings, voice: string | undefined): Settings =>
   voice ? set(settings, 'tts', 'voice', voice) : unset(settings, 'tts', 'voice')
 
-/** Undefined returns to the first vendor. */
 export const setVendor = (settings: Settings, vendor: string | undefined): Settings =>
   vendor ? set(settings, 'tts', 'vendor', vendor) : unset(settings, 'tts', 'vendor')
 
@@ -134,11 +131,9 @@ export const setHoldToSpeak = (settings: Settings, holdToSpeak: boolean): Settin
 
 export const setHoldKey = (settings: Settings, holdKey: HoldKey): Settings => set(settings, 'stt', 'holdKey', holdKey)
 
-/** Undefined returns to the system's microphone. */
 export const setDevice = (settings: Settings, deviceId: string | undefined): Settings =>
   deviceId ? set(settings, 'stt', 'deviceId', deviceId) : unset(settings, 'stt', 'deviceId')
 
-/** Sets each valid field; undefined leaves one to the page again. */
 export const setCaptionStyle = (settings: Settings, change: CaptionStyleChange): Settings =>
   (Object.keys(captionFields) as (keyof CaptionStyle)[])
     .filter((field) => Object.hasOwn(change, field))
@@ -148,7 +143,6 @@ export const setCaptionStyle = (settings: Settings, change: CaptionStyleChange):
       settings,
     )
 
-/** Remembers the mark of a notice of the host. */
 export const dismissForGood = (settings: Settings, mark: string): Settings =>
   set(settings, 'notices', 'dismissed', [...settings.notices.dismissed, mark].slice(-maxDismissedNotices))
 
@@ -201,7 +195,6 @@ export function flip(settings: Settings, module: Module): Settings {
   return setVoiceLanguage(swapped, sourceLanguage)
 }
 
-/** Chooses one language for all panels, except for those that were seeded. */
 export const applyLanguage = (settings: Settings, language: LanguageCode, seeded?: ReadonlySet<Panel>): Settings =>
   choose(settings, inAll(language), (panel) => !seeded?.has(panel))
 
@@ -221,7 +214,6 @@ export function nameLanguages(settings: Settings, codeOf: (language: LanguageCod
   }
 }
 
-/** Initial values of a Subtitles or Chat panel. */
 export interface ModuleSeed {
   readonly initialSourceLanguage: LanguageCode
   readonly initialTargetLanguage: LanguageCode
@@ -229,7 +221,6 @@ export interface ModuleSeed {
   readonly username: string
 }
 
-/** Initial values of a Translated voice or Speak panel. */
 export interface LanguageSeed {
   readonly initialLanguage: LanguageCode
   readonly initialVisibility?: boolean

@@ -15,7 +15,6 @@ const starts: Readonly<Record<string, string>> = {
 }
 const unspaced: readonly string[] = ['ja', 'zh']
 
-/** Whether a text begins a clause. @param tag BCP 47 */
 export function beginsClause(text: string, tag: string): boolean {
   const language = tag.toLowerCase().split('-')[0] ?? ''
   const words = starts[language]?.split(' ') ?? []

@@ -4,7 +4,6 @@ import { type SpokenWord, spokenWords } from './spoken-words.ts'
 import { differsTellingly } from './telling-difference.ts'
 import { tellingWords } from './telling-words.ts'
 
-/** What the voice said recently, for detecting its echo in the microphone. */
 export interface SpokenText {
   readonly words: readonly SpokenWord[]
   readonly fromMs: number
@@ -14,18 +13,14 @@ export interface SpokenText {
 
 export type SpokenTexts = readonly SpokenText[]
 
-/** Start and end of speech, on the booth's clock. */
 export interface SpeechTime {
   readonly startedAtMs: number
   readonly endedAtMs: number
 }
 
-/** What was recognised. */
 export interface Heard {
   readonly text: string
-  /** BCP 47 tag of the language. */
   readonly language: string
-  /** See {@link unsureWords}. */
   readonly unsure?: readonly string[]
 }
 
@@ -36,7 +31,6 @@ export const unsureWords = (words: unknown): readonly string[] =>
     return typeof text === 'string' && typeof confidence === 'number' && confidence < unsureBelow ? [text] : []
   })
 
-/** Texts kept; more do not fit into ten seconds. */
 const maxSpokenTexts = 20
 /** Spoken letters compared, so that a long text does not block the page. */
 const maxSpokenLetters = 12_000
@@ -65,7 +59,6 @@ const lettersOf = (words: readonly SpokenWord[], form: Form) =>
 
 interface Match {
   readonly lettersOff: number
-  /** Letters of what was said. */
   readonly from: number
   readonly to: number
 }
@@ -138,7 +131,6 @@ function repeatOf(spoken: SpokenTexts, { text, language }: Heard, time: SpeechTi
   return undefined
 }
 
-/** The words of a match, and some around them. */
 function wordsWithin(said: readonly SpokenWord[], form: Form, { from, to }: Match): readonly SpokenWord[] {
   let letters = 0
   const ends = said.map((word) => {
@@ -155,10 +147,7 @@ export const mayBecomeEcho = (spoken: SpokenTexts, heard: Heard, time: SpeechTim
   (recentOf(spoken, time).length > 0 && countWords(foldWords(heard.text)) < minEchoWords) ||
   repeatOf(spoken, heard, time) !== undefined
 
-/**
- * Whether all of `heard` may be an echo: it repeats a part of what the voice said during or shortly before it, and differs in nothing that
- * tells something.
- */
+/** Whether all of `heard` may be an echo: it repeats what the voice said during or shortly before it, without a telling difference. */
 export function isEcho(spoken: SpokenTexts, heard: Heard, time: SpeechTime): boolean {
   const repeat = repeatOf(spoken, heard, time)
   if (!repeat) return false

@@ -12,11 +12,11 @@ export interface HeldLine {
 /** What became of a held line. `expired`: it was said while the voice played, a minute ago. `left`: another room was entered. */
 export type HowReleased = 'sent' | 'discarded' | 'expired' | 'cleared' | 'overflow' | 'left'
 
-/** What was not said to the others. */
-export interface Unsaid {
+/** What was said and did not reach the others. */
+export interface HeldSpeech {
   readonly held: readonly HeldLine[]
   /** The voice cut what was said last: the rest was not heard. */
   readonly cutShort: boolean
 }
 
-export const nothingUnsaid: Unsaid = { held: [], cutShort: false }
+export const nothingHeld: HeldSpeech = { held: [], cutShort: false }

@@ -1,26 +1,20 @@
 import { longestSpeechMs, longestSpeechMsPerChar } from '../../constants.ts'
 
-/** The known size of a line to be spoken. */
 export interface SpeechSize {
   readonly chars: number
-  /** Known once the audio is ready. */
   readonly audio?: { readonly bytes: number; readonly type: string }
 }
 
-/** How long speech takes at rate 1, learned from past playback. */
 export interface SpeechPace {
   readonly msPerChar: number
-  /** For the audio type played last. */
   readonly audio?: { readonly msPerByte: number; readonly type: string }
 }
 
-/** The pace before anything has played. */
 export const usualPace: SpeechPace = { msPerChar: 70 }
 
 /** Upper bound for the audio of a text; anything longer is broken or endless. */
 export const longestLengthMs = ({ chars }: SpeechSize): number => longestSpeechMs + chars * longestSpeechMsPerChar
 
-/** Updates the pace with a measured length. */
 export function learnPace(pace: SpeechPace, { chars, audio }: SpeechSize, lengthMs: number): SpeechPace {
   if (chars === 0 || !(lengthMs > 0)) return pace
   return {

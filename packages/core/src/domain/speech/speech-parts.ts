@@ -2,10 +2,7 @@ import { minSentenceChars } from '../../constants.ts'
 import { cutText } from '../text/clean-text.ts'
 import { sentences, splitters } from './speech-text.ts'
 
-/**
- * The beginning of a text, of at most `maxChars` UTF-16 code units, cut at a sentence end. If that leaves less than half
- * of the limit, it is cut at a word, and failing that, at a character.
- */
+/** The beginning of a text, cut at a sentence end, or at a word or character where that leaves less than half of `maxChars`. */
 export function beginningForSpeech(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   for (const split of splitters) {

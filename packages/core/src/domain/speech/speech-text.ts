@@ -1,4 +1,3 @@
-/** Text for speech: trimmed, without greater-than characters. */
 export const speechText = (text: string): string => text.replaceAll('>', '').trim()
 
 const segments = (granularity: 'sentence' | 'grapheme') => {
@@ -11,7 +10,6 @@ const segments = (granularity: 'sentence' | 'grapheme') => {
 
 export const sentences = segments('sentence')
 
-/** Where text may be split, in order of preference. */
 export const splitters: readonly ((text: string) => readonly string[])[] = [
   sentences,
   (text) => text.match(/\S+\s*|\s+/gu) ?? [],
@@ -34,10 +32,7 @@ function pack(text: string, maxChars: number, [split, ...finer]: typeof splitter
   return piece ? [...pieces, piece] : pieces
 }
 
-/**
- * Splits text into parts of at most `maxChars` UTF-16 code units: at sentence ends, else at spaces, else between characters.
- * The parts joined are the text. Only a single character that is itself longer exceeds the limit.
- */
+/** Splits text into parts of at most `maxChars`: at sentence ends, else at spaces, else between characters. The parts joined are the text. */
 export function splitForSpeech(text: string, maxChars: number): string[] {
   return text === '' ? [] : pack(text, Math.max(1, maxChars), splitters)
 }

@@ -1,5 +1,5 @@
+import { readNumbers } from '../numbers/number-words.ts'
 import { foldWords } from './fold-words.ts'
-import { readNumber } from './number-words.ts'
 import type { TellingWords } from './telling-words.ts'
 
 /** A word as it is compared: without case and diacritics, a number in digits. */
@@ -48,7 +48,6 @@ const kindOf = (word: string, telling: TellingWords): SpokenWord['kind'] => {
   return telling.dates.has(word) ? 'date' : 'other'
 }
 
-/** The words of a text, with its numbers in digits. */
 export function spokenWords(text: string, telling: TellingWords): readonly SpokenWord[] {
   const plain = withPlainDigits(text)
   const words: SpokenWord[] = []
@@ -70,10 +69,14 @@ export function spokenWords(text: string, telling: TellingWords): readonly Spoke
 function withNumbers(words: readonly SpokenWord[], telling: TellingWords): readonly SpokenWord[] {
   const found: SpokenWord[] = []
   for (let at = 0; at < words.length; ) {
-    const number = readNumber(words, at, telling)
-    if (number) found.push({ word: number.digits, raw: number.raw, kind: 'number' })
+    const numbers = readNumbers(words, at, telling)
+    const last = numbers.at(-1)
+    const end = last ? last.from + last.length : at + 1
+    const raw = words.slice(at, end).map(({ word }) => word)
+    // "Eight thirty" is as 8:30.
+    if (last) found.push({ word: numbers.map(({ value }) => value).join(''), raw: raw.join(''), kind: 'number' })
     else found.push(words[at] as SpokenWord)
-    at += number?.length ?? 1
+    at = end
   }
   return found
 }

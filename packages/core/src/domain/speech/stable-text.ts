@@ -12,13 +12,11 @@ interface TimedWord extends Word {
 export interface ChangingText {
   readonly text: string
   readonly words: readonly TimedWord[]
-  /** UTF-16 code units at the start that the vendor calls stable. */
   readonly vendorChars: number
 }
 
 export const noText: ChangingText = { text: '', words: [], vendorChars: 0 }
 
-/** Takes the next text of the same speech. */
 export function changeText(before: ChangingText, text: string, nowMs: number, stableChars = 0): ChangingText {
   const words = wordsOf(text)
   const changed = words.findIndex((word, index) => word.text !== before.words[index]?.text)

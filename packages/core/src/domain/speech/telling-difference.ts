@@ -40,11 +40,9 @@ interface Pair {
 
 interface Alignment {
   readonly pairs: readonly Pair[]
-  /** What the voice said in between and was not heard. */
   readonly missed: readonly SpokenWord[]
 }
 
-/** Pairs the words that were heard with those of a stretch of what was said. */
 function align(heard: readonly SpokenWord[], said: readonly SpokenWord[]): Alignment {
   const rows = [Array.from({ length: said.length + 1 }, () => 0)]
   heard.forEach((word, at) => {

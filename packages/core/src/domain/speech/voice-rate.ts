@@ -7,6 +7,5 @@ const fastestRate = Math.max(...playbackRates)
 export const nextCatchUpSteps = (steps: number, behindMs: number): number =>
   Math.min(steps + 1, Math.floor(behindMs / catchUpEachMs), catchUpSteps)
 
-/** The chosen rate, raised while the voice catches up. */
 export const voiceRate = ({ playbackRate, catchUp }: TtsSettings, steps: number): number =>
   catchUp ? Math.min(playbackRate * (1 + steps * catchUpStep), fastestRate) : playbackRate

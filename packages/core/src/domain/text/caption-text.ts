@@ -13,10 +13,8 @@ const wideOne = new RegExp(`[${wide}]|\\p{Extended_Pictographic}`, 'u')
 
 const widthOf = (character: string) => (wideOne.test(character) ? 2 : 1)
 
-/** Width of a text in characters, wide ones counting twice. */
 export const captionWidth = (text: string): number => [...text].reduce((width, one) => width + widthOf(one), 0)
 
-/** How long a text takes to read, in milliseconds. */
 export const readingMs = (text: string): number =>
   Math.max(minCaptionMs, Math.ceil((captionWidth(text) * 1_000) / captionCharsPerSecond))
 

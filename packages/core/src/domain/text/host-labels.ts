@@ -22,7 +22,6 @@ const oneWritingSystem = new RegExp(
   'u',
 )
 
-/** Of letters, digits, marks and hyphens alone. */
 const lettersOnly = /^[\p{L}\p{N}\p{M}-]*$/u
 /** Letters and marks that look like what ends a host or a part of it: strokes through a letter, clicks, glottal stops, raised letters, halves of signs of repetition. */
 const delimiterLike =
@@ -41,7 +40,6 @@ const ascii = /^[ -~]*$/u
 /** Whether what follows an address could be taken for its next part. */
 export const isContinued = (following: string): boolean => continued.test(following)
 
-/** The labels of a host as somebody wrote it, without its port. */
 export const labelsOf = (host: string): readonly string[] => host.replace(port, '').split(separator)
 
 /** Whether a label has nothing that passes for a delimiter or for another script. */

@@ -9,7 +9,6 @@ export type TextPart =
   | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly title: string }
 
 const ellipsis = '…'
-/** Links per message; further ones stay text. */
 const maxLinks = 50
 /** Top-level domains recognised without `http`, in addition to country codes and the original ones. */
 const moreEndings = 'app blog cloud dev live online page shop site store tech xyz'.split(' ')
@@ -25,7 +24,6 @@ const recogniser = (): LinkifyIt =>
 
 const hostPart = /^(?:https?:\/\/)?([^/?#]*)/iu
 
-/** The address as it is shown: cut, but never within its host. */
 function shownAddress(address: string): string {
   const [beginning = '', host = ''] = hostPart.exec(address) ?? []
   const start = beginning.slice(0, beginning.length - host.length) + shownHost(host)

@@ -1,10 +1,15 @@
+import type { Span, WantedTerm } from '../glossary/restore-terms.ts'
+
 /** A part of a text: what no translator may change, or the words around it. */
 export interface TextRun {
   readonly text: string
   readonly isProtected: boolean
+  /** What stands for it in the translation. @default the text */
+  readonly becomes?: string
+  /** It is a term of the glossary. */
+  readonly term?: WantedTerm
 }
 
-/** Words of these scripts follow an address without a space. */
 const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
 const spaced = `(?![${unspaced.map((script) => `\\p{Script=${script}}`).join('')}])`
 /** An address ends before the punctuation of its sentence. */
@@ -70,6 +75,22 @@ const similar = (run: string) => {
 }
 const anyOf = (patterns: Iterable<string>, flags: string) =>
   new RegExp(`(${startsHere}(?:${[...patterns].join('|')})${endsHere})`, flags)
+
+export const placesOfRuns = (text: string, runs: readonly TextRun[]): readonly Span[] =>
+  runs.length === 0
+    ? []
+    : Array.from(
+        text.matchAll(
+          anyOf(
+            runs.map((run) => escaped(run.text)),
+            'gu',
+          ),
+        ),
+        ({ index, 0: run }) => ({
+          start: index,
+          end: index + run.length,
+        }),
+      )
 
 /** The translation with its protected runs as they were; undefined where one of them is missing. */
 export function restoreRuns(translation: string, runs: readonly TextRun[]): string | undefined {

@@ -1,9 +1,7 @@
 import { hasDirectionControl } from './clean-text.ts'
 import { isHonestLabel, labelsOf } from './host-labels.ts'
 
-/** Longer URLs are rejected. */
 const maxUrlChars = 4_096
-/** Longer image URLs are rejected. */
 const maxImageUrlChars = 100_000
 
 const authority = /^https?:\/\/([^/\\?#]+)/iu

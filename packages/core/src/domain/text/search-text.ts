@@ -9,7 +9,7 @@ export interface TextRange {
 /** Accents of Latin, Greek and Cyrillic letters, Hebrew and Arabic marks, the tatweel, and what no one sees. Vowel signs of other scripts are letters. */
 const unheeded =
   /[\u0300-\u036f]|[\u0591-\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|[\u06d6-\u06ed]|[\u0640\u0670]|\ufe0f|\p{Cf}/gu
-/** Letters that Unicode does not take apart, as people type them who lack them. */
+/** Letters that Unicode does not decompose, as they are typed on keyboards without them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' },
   ...{ ς: 'σ', ى: 'ي', ة: 'ه' },
@@ -28,7 +28,6 @@ function foldCharacter(character: string): string {
   return folded
 }
 
-/** A text as it is compared, and the place of each of its code units in the original. */
 function fold(text: string): { readonly folded: string; readonly places: readonly number[] } {
   let folded = ''
   const places: number[] = []
@@ -46,7 +45,6 @@ function fold(text: string): { readonly folded: string; readonly places: readonl
   return { folded, places }
 }
 
-/** What is looked for, as it is compared; `''` finds nothing. */
 const wantedIn = (query: string) => fold(query).folded.trim()
 
 /** Every place in a text where a query stands, whatever its case and accents; a part of a word counts. */

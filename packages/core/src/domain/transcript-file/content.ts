@@ -15,39 +15,31 @@ export interface TranscriptWords {
   earlier(lines: number): string
 }
 
-/** A line as it is written to a file. */
 export interface FileLine {
   readonly module: Module
   readonly key: string
   /** Cleaned: without control characters. */
   readonly name: string
   readonly own: boolean
-  /** BCP 47 tag of what was said, if it is known. */
   readonly language: string
   /** Without characters that reorder what stands around it, as that of the translation. */
   readonly text: string
   /** Null when there is none, or none is needed. */
   readonly translation: { readonly language: string; readonly text: string } | null
-  /** A translation is needed and missing. */
   readonly untranslated: boolean
   /** From the join; negative for what was said before it. */
   readonly startMs: number
   /** End of the speech; null for a typed line. */
   readonly endMs: number | null
   readonly revised: boolean
-  /** The line is a file, and `text` its name. */
   readonly isFile: boolean
 }
 
-/** What a file is made of, in any format. */
 export interface TranscriptContent {
-  /** Milliseconds since 1970; null before the first join. */
   readonly joinedAtMs: number | null
   /** `original`, `both`, or the BCP 47 tag of the one language. */
   readonly language: string
-  /** By start. */
   readonly lines: readonly FileLine[]
-  /** Older lines that a panel had to drop. */
   readonly dropped: number
   readonly words: TranscriptWords
 }

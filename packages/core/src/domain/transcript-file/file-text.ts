@@ -17,10 +17,8 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.replace(control, ''))
     .filter((line) => line.trim() !== '')
 
-/** A text in one line. */
 const inOneLine = (text: string): string => linesOf(text).join(' ')
 
-/** What a line says in the chosen language, or in both. */
 export function textsOf(
   { text, translation, untranslated }: FileLine,
   { language, words }: TranscriptContent,
@@ -30,7 +28,6 @@ export function textsOf(
   return language === 'both' ? [...linesOf(text), ...linesOf(translation.text)] : linesOf(translation.text)
 }
 
-/** What is missing in the file, as far as it is known. */
 export function remarksOf({ dropped, words }: TranscriptContent, earlier = 0): readonly string[] {
   const remarks = [dropped > 0 ? words.dropped(dropped) : '', earlier > 0 ? words.earlier(earlier) : '']
   return remarks.map(inOneLine).filter((remark) => remark !== '')
@@ -38,7 +35,6 @@ export function remarksOf({ dropped, words }: TranscriptContent, earlier = 0): r
 
 const digits = (value: number, count: number) => String(Math.floor(value)).padStart(count, '0')
 
-/** HH:MM:SS, with more hours where there are. */
 export const clockTime = (ms: number): string =>
   [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1_000) % 60].map((part) => digits(part, 2)).join(':')
 
@@ -65,6 +61,5 @@ export function cuesOf(content: TranscriptContent): { readonly cues: readonly Cu
   return { cues, earlier: content.lines.length - since.length }
 }
 
-/** The name of who speaks, in one line; marked for a chat message. */
 export const nameOf = ({ name, module }: FileLine, { words }: TranscriptContent): string =>
   inOneLine(module === 'chat' ? `${name} (${words.chat})` : name).trim()

@@ -5,7 +5,6 @@ const version = 1
 
 const lineOf = ({ key, isFile, ...line }: FileLine) => ({ id: key, type: isFile ? 'file' : 'text', ...line })
 
-/** JSON with everything that is known, for programs. */
 export const toJson = ({ joinedAtMs, language, lines, dropped }: TranscriptContent): string =>
   `${JSON.stringify(
     {

@@ -21,7 +21,7 @@ function clockErrors(lines: readonly Timed[]): ReadonlyMap<string, number> {
 }
 
 /**
- * When lines were said, in milliseconds from the first join, by the own clock and in this order. The clocks of others may tell anything: a line is
+ * When lines were said, in milliseconds from the first join, by the own clock and in this order. The clocks of others may be wrong: a line is
  * never later than it came, one of before a join never after that join, and one that came while somebody was there is at most a minute older.
  */
 export function timeline<Line extends Timed>(

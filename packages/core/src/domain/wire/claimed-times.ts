@@ -1,6 +1,5 @@
 import { maxClaimedAgeMs } from '../../constants.ts'
 
-/** The last moment that a `Date` can tell. */
 const lastMomentMs = 8_640_000_000_000_000
 
 /** A sender's clock may tell anything; what no calendar has is cut off. */
@@ -21,7 +20,6 @@ export function spokenTimes(startedAtMs: unknown, endedAtMs: unknown, sentAtMs: 
   return startedAtMs > endedAtMs ? {} : { startedAtMs: Math.max(startedAtMs, earliestMs), endedAtMs }
 }
 
-/** The times of an own line: the clock of the sound may be a little ahead. */
 export const ownTimes = (startedAtMs: number, endedAtMs: number, nowMs: number): Required<SpokenTimes> => ({
   startedAtMs: Math.min(Math.round(startedAtMs), nowMs),
   endedAtMs: Math.min(Math.round(endedAtMs), nowMs),

@@ -1,15 +1,20 @@
 import { v7 } from 'uuid'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { Stability } from '../lines/open-lines.ts'
+import { modules } from '../modules.ts'
+import type { Orders } from '../people/orders.ts'
 import type { GivenPreview } from './given-translations.ts'
 
 /** Module of control messages between booths; peers that only know the specification ignore it. */
 export const controlModule = 'lingobooth'
 
-/** Carries what booths say of themselves, and ask. Nothing that is read or spoken is accepted on it, so a service may let those who only listen publish here alone. */
+/** Carries what booths say of themselves, and ask. Nothing that is read or spoken is accepted on it, so a service may let listeners publish here alone. */
 export const controlChannel = 'control'
 
-export type Channel = Module | typeof controlChannel
+/** Carries what hosts tell the room. Only where the transport vouches for its sender is it obeyed, so a service may let hosts alone publish here. */
+export const hostChannel = 'host'
+
+export type Channel = Module | typeof controlChannel | typeof hostChannel
 
 /** The sequence number of a client's last line, by channel. */
 export type Heads = { readonly [Channel in Module]: number }
@@ -32,13 +37,14 @@ export interface RelayedLine {
 
 /**
  * `state`: where my lines end, and the languages that I read now, where anybody looks or listens. With `asks`: I have just come, or am back; say your own.
- * With `listens`: I never answer, and what I read others who only listen read too, for a while.
+ * With `listens`: I never answer, and other listeners read what I read, for a while.
+ * `unclear`: I did not understand this line of yours in this language, after so many translations.
  * `ask`: send me lines of one client on a channel, or your latest on each. `answer`: the lines; `complete` means that these are all, `waitMs` that there are more then.
  */
 export type ControlBody =
   | {
       readonly type: 'state'
-      /** Left out by those who only listen. */
+      /** Left out by listeners. */
       readonly heads?: Heads
       /** Left out where nothing has changed. */
       readonly reads?: Reads
@@ -55,6 +61,15 @@ export type ControlBody =
     }
   | { readonly type: 'ask'; readonly to: string; readonly latest: number }
   | {
+      readonly type: 'unclear'
+      readonly to: string
+      readonly channel: Module
+      readonly of: string
+      readonly revision: number
+      readonly language: LanguageCode
+      readonly again: number
+    }
+  | {
       readonly type: 'answer'
       readonly to: string
       readonly ask: string
@@ -62,6 +77,8 @@ export type ControlBody =
       readonly complete: boolean
       readonly waitMs?: number
     }
+  /** What hosts decided: whether captions run, and who was removed, by sender. */
+  | ({ readonly type: 'orders' } & Orders)
   /** An open line, under the id that its final line will have; nothing keeps or repairs it. */
   | {
       readonly type: 'partial'
@@ -76,9 +93,13 @@ export type ControlBody =
 
 export type Control = ControlBody & { readonly id: string; readonly clientId: string }
 
-/** Whether it is said on the channel of control messages; other messages are said on those of the lines. */
-export const isOnControlChannel = ({ type }: Pick<ControlBody, 'type'>): boolean =>
-  type !== 'answer' && type !== 'partial'
+/** Whether it is said on this channel; `answer` and `partial` are said on those of the lines. */
+export function isSaidOn({ type }: Pick<ControlBody, 'type'>, channel: string | undefined): boolean {
+  if (type === 'orders') return channel === hostChannel
+  return type === 'answer' || type === 'partial'
+    ? modules.some((module) => module === channel)
+    : channel === controlChannel
+}
 
 export interface ControlOptions {
   readonly clientId: string
@@ -87,7 +108,6 @@ export interface ControlOptions {
   readonly id?: string
 }
 
-/** Adds the header to a control message. */
 export const createControl = (
   body: ControlBody,
   { clientId, sentAtMs, id = v7({ msecs: sentAtMs }) }: ControlOptions,

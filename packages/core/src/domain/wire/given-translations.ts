@@ -4,13 +4,15 @@ import type { LanguageCode } from '../../ports/common.ts'
 import type { Preview } from '../lines/previews.ts'
 import { cutText, wellFormed } from '../text/clean-text.ts'
 
-/** Translations per line; further ones are ignored. */
 const maxTranslations = 50
 
-/** A translation by the line's sender. */
-export type GivenTranslation = { readonly targetLanguage: LanguageCode; readonly text: string }
+/** A translation by the line's sender. `again`: how often it was translated anew because somebody did not understand it. */
+export type GivenTranslation = {
+  readonly targetLanguage: LanguageCode
+  readonly text: string
+  readonly again?: number
+}
 
-/** The translation of an open line by its sender. */
 export type GivenPreview = GivenTranslation & Pick<Preview, 'stableChars'>
 
 const translation = v.object({
@@ -19,6 +21,7 @@ const translation = v.object({
     v.string(),
     v.transform((text) => wellFormed(cutText(text, maxLineChars))),
   ),
+  again: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
 })
 
 const preview = v.object({ ...translation.entries, stableChars: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })

@@ -33,10 +33,8 @@ export type UpdateHeader = {
   readonly sentAtMs: number
 }
 
-/** An update as it is received. */
 export type InboundUpdate = LineUpdate & UpdateHeader
 
-/** An update as it is sent. */
 export type UpdateEnvelope = InboundUpdate & { readonly v: 1; readonly module: typeof controlModule }
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
@@ -69,7 +67,6 @@ const schema = v.union([
 
 export const updateTypes: readonly unknown[] = ['revision', 'translated']
 
-/** Whether a message that was not validated yet is meant to be one. */
 export const isUpdate = (message: unknown): boolean => {
   const { module, type } = Object(message) as { readonly module?: unknown; readonly type?: unknown }
   return module === controlModule && updateTypes.includes(type)
@@ -84,7 +81,6 @@ export function parseUpdate(value: object): InboundUpdate | null {
 /** A received update, as it is sent again to those who missed it. */
 export const updateEnvelopeOf = (update: InboundUpdate): UpdateEnvelope => ({ ...update, v: 1, module: controlModule })
 
-/** Adds the header to an update. */
 export const createUpdate = (
   update: LineUpdate,
   { clientId, seq, sentAtMs }: Omit<UpdateHeader, 'id'>,

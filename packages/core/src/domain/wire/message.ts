@@ -11,7 +11,6 @@ import { type GivenTranslation, givenTranslations } from './given-translations.t
 import { type InboundUpdate, languageCodes, parseUpdate, type UpdateEnvelope, updateTypes } from './line-update.ts'
 import { parseControl } from './parse-control.ts'
 
-/** The version of the envelope. */
 export const envelopeVersion = 1
 /** Module reserved for encrypted lines. */
 const sealedModule = 'sealed'
@@ -45,7 +44,6 @@ export type ChatMessage = Spoken & { readonly module: 'chat' } & (
       }
   )
 
-/** A message of the specification. */
 export type LineMessage = SubtitleMessage | ChatMessage
 
 export type EnvelopeHeader = {
@@ -83,7 +81,7 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly file?: FileReference
 }
 
-const controlTypes: readonly unknown[] = ['state', 'ask', 'answer', 'partial']
+const controlTypes: readonly unknown[] = ['state', 'ask', 'unclear', 'answer', 'partial', 'orders']
 
 export type RejectReason =
   | 'not-an-object'
@@ -209,7 +207,6 @@ export interface EnvelopeOptions {
   readonly id?: string
 }
 
-/** Adds the header to a line. */
 export const createEnvelope = (
   message: LineMessage,
   { clientId, seq, sentAtMs, id = v7({ msecs: sentAtMs }) }: EnvelopeOptions,
@@ -223,6 +220,5 @@ export function envelopeOf({ id, clientId, seq, sentAtMs, truncated, ...line }: 
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Local time as HH:MM:SS. */
 export const formatTime = (date: Date): string =>
   [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')

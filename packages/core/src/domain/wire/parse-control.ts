@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { keptLines, maxLineChars, maxNameChars, maxReadLanguages, maxSenderChars } from '../../constants.ts'
+import { keptLines, maxLineChars, maxNameChars, maxReadLanguages, maxRemoved, maxSenderChars } from '../../constants.ts'
 import { shortList } from '../bounds/short-list.ts'
 import { modules } from '../modules.ts'
 import { cleanName, cutText, wellFormed } from '../text/clean-text.ts'
@@ -27,12 +27,29 @@ const schema = v.union([
   v.object({ ...header, type: v.literal('ask'), to: name, latest: count }),
   v.object({
     ...header,
+    type: v.literal('unclear'),
+    to: name,
+    channel,
+    of: name,
+    revision: count,
+    language: name,
+    again: count,
+  }),
+  v.object({
+    ...header,
     type: v.literal('answer'),
     to: name,
     ask: name,
     lines: shortList(v.object({ channel, sender: v.exactOptional(sender), message: v.unknown() }), keptLines),
     complete: v.boolean(),
     waitMs: v.exactOptional(count),
+  }),
+  v.object({
+    ...header,
+    type: v.literal('orders'),
+    order: count,
+    captions: v.picklist(['on', 'off']),
+    removed: shortList(sender, maxRemoved),
   }),
   v.object({
     ...header,

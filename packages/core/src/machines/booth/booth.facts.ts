@@ -9,7 +9,7 @@ import type { FlipFact } from '../flip/flip.machine.ts'
 import type { Gate, MicrophoneOwnerFact } from '../microphone-owner/microphone-owner.machine.ts'
 import type { PreviewCommand } from '../preview/preview.machine.ts'
 import type { Gap, ReceptionFact } from '../reception/reception.machine.ts'
-import type { RecognitionFact } from '../recognition/recognition.machine.ts'
+import type { CapturedSegment, RecognitionFact } from '../recognition/recognition.machine.ts'
 import type { TranslationCommand, TranslationFact } from '../translation/translation.machine.ts'
 import type { TtsQueueFact } from '../tts-queue/tts-queue.machine.ts'
 
@@ -23,6 +23,8 @@ export interface RoomRequest {
   readonly captionsNotice?: string
   /** Says, writes and answers nothing, and is not listed. */
   readonly listen?: true
+  /** The policy of the room does not allow the language that was asked for. */
+  readonly otherLanguage?: true
 }
 
 export type BoothCommand =
@@ -42,6 +44,8 @@ export type BoothCommand =
   | { readonly type: 'flip.request'; readonly module: Module }
   | { readonly type: 'captureLanguage.changed' | 'device.changed' }
   | { readonly type: 'duplex.changed'; readonly duplex: Duplex }
+  /** What was being said when the microphone was stopped. */
+  | ({ readonly type: 'segment.captured' } & CapturedSegment)
   | { readonly type: 'page.online' | 'page.visible' | 'page.changed' }
   | { readonly type: 'file.select' | 'file.upload' | 'file.cancel'; readonly id: string }
 

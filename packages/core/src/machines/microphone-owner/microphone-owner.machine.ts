@@ -218,7 +218,11 @@ export const microphoneOwnerMachine = setup({
           invoke: {
             src: 'speechCapture',
             id: 'capture',
-            input: ({ context }) => ({ shut: keptShut(context), defaultDevice: context.deviceLost }),
+            input: ({ context }) => ({
+              module: context.module ?? 'subtitles',
+              shut: keptShut(context),
+              defaultDevice: context.deviceLost,
+            }),
             onError: {
               target: '#microphoneOwner.failed',
               actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },

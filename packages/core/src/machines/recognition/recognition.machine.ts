@@ -30,6 +30,7 @@ export type RecognitionFact =
       readonly module: Module
       readonly language: LanguageCode
       readonly text: string
+      readonly heard?: LanguageCode
       readonly held?: Held
     }
   /** The text so far: it replaces the text before. */
@@ -70,6 +71,8 @@ export interface RecognitionEnded {
   readonly language: LanguageCode
   /** Trimmed; null when the vendor failed. */
   readonly text: string | null
+  /** The language that the vendor heard, where it may be followed. */
+  readonly heard?: LanguageCode
   readonly code?: ErrorCode
   readonly held?: Held
   /** Capture ended before the segment did, or it was too short. */
@@ -95,11 +98,23 @@ export interface RecognitionContext {
   readonly duplexFromMs: number
 }
 
-function factOf(pending: Pending, { language, text, code, unfinished, ...result }: RecognitionResult): RecognitionFact {
+function factOf(
+  pending: Pending,
+  { language, text, heard, code, unfinished, ...result }: RecognitionResult,
+): RecognitionFact {
   const { module, segmentId, spokenOver } = pending
   const held = spokenOver ? { spokenOver } : result.held
   if (unfinished) return { type: 'speech.dropped', segmentId, reason: 'unfinished' }
-  if (text) return { type: 'speech.recognized', segmentId, module, language, text, ...(held && { held }) }
+  if (text)
+    return {
+      type: 'speech.recognized',
+      segmentId,
+      module,
+      language,
+      text,
+      ...(heard && { heard }),
+      ...(held && { held }),
+    }
   if (code) return { type: 'speech.dropped', segmentId, reason: code === 'timeout' ? 'timeout' : 'failed', code }
   return { type: 'speech.dropped', segmentId, reason: 'empty' }
 }

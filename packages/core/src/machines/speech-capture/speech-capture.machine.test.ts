@@ -12,7 +12,7 @@ import {
   speechCaptureMachine,
 } from './speech-capture.machine.ts'
 
-const start = (input: SpeechCaptureInput = { shut: false, defaultDevice: false }) => {
+const start = (input: SpeechCaptureInput = { module: 'subtitles', shut: false, defaultDevice: false }) => {
   const received: CaptureCommand[] = []
   const { logic, running } = controlledActor<CaptureCommand, MicrophoneFact, SpeechCaptureInput>({
     onReceived: (_, command) => received.push(command),
@@ -36,9 +36,9 @@ const began = { type: 'capture.speaking', speaking: true } as const
 const ended = { type: 'capture.speaking', speaking: false } as const
 
 describe('one life of the microphone', () => {
-  it.each([
-    { shut: true, defaultDevice: false },
-    { shut: false, defaultDevice: true },
+  it.each<SpeechCaptureInput>([
+    { module: 'subtitles', shut: true, defaultDevice: false },
+    { module: 'subtitles', shut: false, defaultDevice: true },
   ])('opens with its gate as it is, on the device that is wanted: %j', (input) => {
     const { running, value, facts } = start(input)
     expect([running.live.map((actor) => actor.input), value(), facts]).toEqual([[input], 'starting', []])
@@ -154,7 +154,7 @@ describe('one life of the microphone', () => {
     })
     const { child } = startChild(speechCaptureMachine.provide({ actors: { microphone: throwing } }), {
       clock: manualClock(),
-      input: { shut: false, defaultDevice: false },
+      input: { module: 'subtitles', shut: false, defaultDevice: false },
     })
     expect(child.getSnapshot().output).toEqual({ code: 'capture-unsupported' })
   })

@@ -1,6 +1,7 @@
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import { sentenceGapMs } from '../../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
+import type { Module } from '../../ports/common.ts'
 import type { CapturedSegment } from '../recognition/recognition.machine.ts'
 import { unprovidedActor } from '../unprovided.ts'
 
@@ -39,6 +40,7 @@ export type SpeechCaptureFact =
   | ({ readonly type: 'segment.captured' } & HeardSegment)
 
 export interface SpeechCaptureInput {
+  readonly module: Module
   /** Whether the gate starts shut. */
   readonly shut: boolean
   /** Open the system's default device, as the last one was lost. */
@@ -88,7 +90,7 @@ export const speechCaptureMachine = setup({
   invoke: {
     src: 'microphone',
     id: 'microphone',
-    input: ({ context: { shut, defaultDevice } }) => ({ shut, defaultDevice }),
+    input: ({ context: { module, shut, defaultDevice } }) => ({ module, shut, defaultDevice }),
     onError: {
       target: '.failed',
       actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },

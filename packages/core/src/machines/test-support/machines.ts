@@ -4,6 +4,7 @@ import { deliveryMachine } from '../delivery/delivery.machine.ts'
 import { flipMachine } from '../flip/flip.machine.ts'
 import { gapRepairMachine } from '../gap-repair/gap-repair.machine.ts'
 import { microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
+import { previewMachine } from '../preview/preview.machine.ts'
 import { receptionMachine } from '../reception/reception.machine.ts'
 import { recognitionMachine } from '../recognition/recognition.machine.ts'
 import { translationMachine } from '../translation/translation.machine.ts'
@@ -17,6 +18,7 @@ export interface Machines {
   readonly flip: typeof flipMachine
   readonly gapRepair: typeof gapRepairMachine
   readonly microphoneOwner: typeof microphoneOwnerMachine
+  readonly preview: typeof previewMachine
   readonly reception: typeof receptionMachine
   readonly recognition: typeof recognitionMachine
   readonly translation: typeof translationMachine
@@ -30,6 +32,7 @@ export const realMachines: Machines = {
   flip: flipMachine,
   gapRepair: gapRepairMachine,
   microphoneOwner: microphoneOwnerMachine,
+  preview: previewMachine,
   reception: receptionMachine,
   recognition: recognitionMachine,
   translation: translationMachine,

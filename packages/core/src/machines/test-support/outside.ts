@@ -4,6 +4,7 @@ import type { SessionFact } from '../connection/connection.machine.ts'
 import type { OutgoingLine, SendOutcome } from '../delivery/delivery.machine.ts'
 import { fileTransferMachine } from '../file-transfer/file-transfer.machine.ts'
 import type { RepairRequest, RepairResult } from '../gap-repair/gap-repair.machine.ts'
+import type { PreviewRequest } from '../preview/preview.machine.ts'
 import type { CatchUpRequest, Gap } from '../reception/reception.machine.ts'
 import { speechCaptureMachine } from '../speech-capture/speech-capture.machine.ts'
 import type { TranslationEnded, TranslationJob } from '../translation/translation.machine.ts'
@@ -27,6 +28,7 @@ export function playOutside(
     },
   })
   const translations = controlledActor<Never, TranslationEnded, TranslationJob>()
+  const previews = controlledTask<boolean, PreviewRequest | null>()
   const sessions = controlledActor<Never, SessionFact, void>()
   const preparations = controlledTask<void, ItemInput>()
   const publications = controlledTask<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>()
@@ -71,6 +73,7 @@ export function playOutside(
       }),
       recognition: machines.recognition.provide({ actors: { recognize: recognitions.logic } }),
       translation: machines.translation.provide({ actors: { translate: translations.logic } }),
+      preview: machines.preview.provide({ actors: { preview: previews.logic } }),
       ttsQueue: machines.ttsQueue.provide({
         actors: { turn: turns.logic, prepare: preparations.logic, play: playbacks.logic },
       }),

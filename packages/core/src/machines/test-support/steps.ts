@@ -227,7 +227,7 @@ export const fetchEnds = step(
     else task?.succeed(how === 'repaired' ? how : how === 'waits' ? { waitMs: 1_000 } : 'open')
   },
 )
-/** Whoever caught up knows of every gap. */
+/** A booth that caught up knows of every gap. */
 export const catchUpEnds = step('catching up ends', fc.constantFrom(true, true, false), ({ catchUps, gaps }, well) => {
   const task = catchUps.live[0]
   if (well) task?.succeed([...gaps.values()])

@@ -20,8 +20,8 @@ export interface TranslationJob extends LineOf, Queued {
   /** What is made from a line belongs to one revision of it. */
   readonly revision: number
   readonly target: LanguageCode
-  /** `reading`: for this participant. `sending`: for the others, with the own line. */
-  readonly purpose: 'reading' | 'sending'
+  /** `reading`: for this participant. `sending`: for the others, with the own line. `again`: another one, since it was not understood. */
+  readonly purpose: 'reading' | 'sending' | 'again'
 }
 
 export interface TranslationStop {
@@ -81,7 +81,7 @@ const isOlder = (job: TranslationJob) => (other: TranslationJob) =>
 
 /**
  * Runs translations, those of a few lines at a time, each once; a newer revision of a line ends the older ones.
- * People take turns, and when too many wait, whoever has most loses the oldest. Keeps the time of promised ones.
+ * People take turns, and when too many wait, the person with the most loses the oldest. Keeps the time of promised ones.
  */
 export const translationMachine = setup({
   types: {
@@ -125,7 +125,7 @@ export const translationMachine = setup({
     stopModule: enqueueActions(({ context, enqueue }, params: TranslationStop) => {
       const { module, keys } = params
       const others = (job: TranslationJob) =>
-        job.module !== module || job.purpose === 'sending' || keys?.has(job.key) === false
+        job.module !== module || job.purpose !== 'reading' || keys?.has(job.key) === false
       for (const job of context.running) if (!others(job)) enqueue.stopChild(jobId(job))
       enqueue.assign({ running: context.running.filter(others), waiting: context.waiting.filter(others) })
     }),

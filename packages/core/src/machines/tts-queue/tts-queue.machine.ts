@@ -85,7 +85,7 @@ export const ttsQueueMachine = setup({
     play: unprovidedActor<{ type: 'never' }, ItemInput>('play'),
   },
   actions: {
-    /** People take turns. When full, whoever has most loses the oldest that is neither current nor next, and so not yet prepared. */
+    /** People take turns. When full, the person with the most loses the oldest that is neither current nor next, and so not yet prepared. */
     append: enqueueActions(({ context, enqueue }, params: Queued) => {
       const queue = inTurn(context.queue, params, begunLines)
       const overflow = queue.length <= context.maxQueued ? undefined : firstOfMost(queue.slice(begunLines))

@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { filesOf } from './folder.ts'
+import { createNeuralPart, type NeuralPart } from './neural-part.ts'
+import { createNeuralParts, type NeuralParts } from './neural-parts.ts'
+import { createNeuralRoom } from './neural-room.ts'
+
+const works = <Engine>(part: NeuralPart<Engine>, engine: Engine): NeuralPart<Engine> => ({
+  ...part,
+  engine,
+  start: async () => undefined,
+})
+
+const emptyFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'neural-room-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const streams = (name: string) => ({
+  checkRoom: () => undefined,
+  open: () => ({ hear: () => true, finalize() {}, finish() {}, end() {} }),
+  warm: () => undefined,
+  close: async () => undefined,
+  name,
+})
+
+/** Engines that answer with their name. */
+function engines(neural: (name: string) => Promise<string>) {
+  const { whisper, bergamot, piper } = createNeuralParts(emptyFolder())
+  const close = async () => undefined
+  const parts: NeuralParts = {
+    whisper: works(whisper, { recordings: { recognize: () => neural('Whisper') }, streams: streams('Whisper') }),
+    bergamot: works(bergamot, { translate: () => neural('Bergamot'), close }),
+    piper: works(piper, { speak: async () => Buffer.from(await neural('Piper')), close }),
+  }
+  return parts
+}
+
+function ask(parts: NeuralParts) {
+  const room = createNeuralRoom(parts)
+  onTestFinished(() => room.close())
+  const apertium = { translate: async () => 'Apertium' }
+  const espeak = { speak: async () => Buffer.from('eSpeak NG') }
+  const sphinx = { recognize: async () => 'PocketSphinx' }
+  return {
+    room,
+    translate: (from: string, to: string, signal?: AbortSignal) =>
+      room.translation(() => apertium).translate({ text: 'text', from, to, targetTag: '' }, signal),
+    speak: async (voice: string) => String(await room.speech(() => espeak).speak({ text: 'text', voice })),
+    recognize: () => room.recognition(() => sphinx).recognize(Buffer.alloc(2)),
+    stream: () => room.liveRecognition(() => streams('PocketSphinx')),
+  }
+}
+
+test('each language and direction has its engine', async () => {
+  const { translate, speak, recognize, stream } = ask(engines(async (name) => name))
+  expect(await Promise.all([translate('eng', 'por'), translate('por', 'eng')])).toEqual(['Bergamot', 'Bergamot'])
+  expect(await Promise.all([translate('eng', 'spa'), translate('spa', 'por'), translate('por', 'fra')])).toEqual(
+    Array(3).fill('Apertium'),
+  )
+  expect(await Promise.all(['en-us+m3', 'en-gb+m3'].map(speak))).toEqual(['Piper', 'Piper'])
+  expect(await Promise.all(['en-us+f2', 'en-us+m1', 'es+m3', 'pt-br+m3'].map(speak))).toEqual(
+    Array(4).fill('eSpeak NG'),
+  )
+  expect([await recognize(), stream()]).toEqual(['Whisper', expect.objectContaining({ name: 'Whisper' })])
+})
+
+test('what an engine fails at is done by the rules, unless nobody waits for it', async () => {
+  const { translate, speak, recognize } = ask(engines((name) => Promise.reject(new Error(`${name} ended`))))
+  expect([await translate('eng', 'por'), await speak('en-us+m3'), await recognize()]).toEqual([
+    'Apertium',
+    'eSpeak NG',
+    'PocketSphinx',
+  ])
+  await expect(translate('eng', 'por', AbortSignal.abort())).rejects.toThrow('Bergamot ended')
+})
+
+test('where nothing is installed the rules do everything, and what to do is told', async () => {
+  const { room, translate, speak, recognize, stream } = ask(createNeuralParts(emptyFolder()))
+  await room.lookAgain()
+  expect([await translate('eng', 'por'), await speak('en-us+m3'), await recognize(), stream()]).toEqual([
+    ...['Apertium', 'eSpeak NG', 'PocketSphinx'],
+    expect.objectContaining({ name: 'PocketSphinx' }),
+  ])
+  expect(room.works()).toEqual({ pairs: [], recognition: false })
+  const note = 'Install it with: node scripts/provision.ts --only neural'
+  expect(room.report(false)).toEqual(Array(3).fill(expect.objectContaining({ state: 'unavailable', note })))
+  expect(room.report(true)).toEqual(Array(3).fill(expect.objectContaining({ state: 'installing' })))
+})
+
+test('a model that is not the one that was checked is not used, and this is told', async () => {
+  const folder = emptyFolder()
+  for (const file of Object.keys(filesOf('bergamot'))) {
+    const path = join(folder, 'bergamot', file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, 'another model')
+  }
+  const { room, translate } = ask(createNeuralParts(folder))
+  await room.lookAgain()
+  expect(room.report(false)[1]).toMatchObject({
+    state: 'unavailable',
+    note: expect.stringMatching(
+      /^enpt\/model\.bin is not the file that was checked, and is not used\. Delete .*bergamot/,
+    ),
+  })
+  expect(await translate('eng', 'por')).toBe('Apertium')
+})
+
+test('an engine that does not run on this machine is not used, ended, and this is told', async () => {
+  const ended: string[] = []
+  const part = createNeuralPart({
+    ...{ folder: emptyFolder(), name: 'bergamot', task: 'translation', languages: 'all', instead: 'Apertium' },
+    files: {},
+    create: () => ({ close: async () => void ended.push('Bergamot') }),
+    tryOut: () => Promise.reject(new Error('The engine ended.')),
+  })
+  await part.start()
+  expect([part.engine, part.report(false).note, ended]).toEqual([
+    undefined,
+    'It does not run here: The engine ended.',
+    ['Bergamot'],
+  ])
+})
+
+test('an engine that is still starting ends with the server', async () => {
+  let close = (): Promise<void> => Promise.resolve()
+  const trial = new Promise<void>((_, reject) => {
+    close = async () => reject(new Error('closed'))
+  })
+  const tryOut = vi.fn(() => trial)
+  const part = createNeuralPart({
+    ...{ folder: emptyFolder(), name: 'bergamot', task: 'translation', languages: 'all', instead: 'Apertium' },
+    files: {},
+    create: () => ({ close }),
+    tryOut,
+  })
+  const starting = part.start()
+  await vi.waitFor(() => expect(tryOut).toHaveBeenCalledTimes(1))
+  await part.close()
+  await starting
+  expect(part.engine).toBeUndefined()
+})

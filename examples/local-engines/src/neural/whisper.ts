@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { HeardWord } from '../engines/live-recognition.ts'
+import { createPersistentProcess } from '../engines/persistent-process.ts'
+import { decodesWaiting, decodeTimeoutMs } from '../limits.ts'
+
+export interface Decoded {
+  /** Undefined where nothing was said after `knownSeconds`. */
+  words: readonly HeardWord[] | undefined
+  /** Seconds of the sound between which there is speech; undefined for none. */
+  speech: { start: number; end: number } | undefined
+}
+
+export interface DecodeRequest {
+  /** 16 kHz, mono, 16 bit, at most 30 s. */
+  samples: Buffer
+  /** How far the sound was decoded before. @default 0 */
+  knownSeconds?: number
+  /** The text before, which tells how the sentence goes on. @default none */
+  prompt?: string
+}
+
+export interface Whisper {
+  /** @throws `engine-too-slow` (504), `engine-ended` (503), `busy` (429) */
+  decode(request: DecodeRequest): Promise<Decoded>
+  close(): Promise<void>
+}
+
+const workerPath = fileURLToPath(new URL('./whisper.py', import.meta.url))
+const threads = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
+
+/** One process with the model in memory for all streams and recordings. */
+export function createWhisper(folder: string, python: string): Whisper {
+  const worker = createPersistentProcess({
+    command: python,
+    arguments: ['-u', workerPath, folder, String(threads)],
+    answerEnd: '\n'.charCodeAt(0),
+    encode: (id, request) => {
+      const header = Buffer.alloc(4)
+      header.writeUInt32LE(id)
+      return Buffer.concat([header, request])
+    },
+    decode: (id, line) => (line.startsWith(`${id} `) ? line.slice(`${id} `.length) : undefined),
+    timeoutMs: decodeTimeoutMs,
+    maxWaiting: decodesWaiting,
+  })
+  return {
+    async decode({ samples, knownSeconds = 0, prompt = '' }) {
+      const header = Buffer.alloc(12)
+      const text = Buffer.from(prompt)
+      header.writeUInt32LE(Math.round(knownSeconds * 1000), 0)
+      header.writeUInt32LE(text.length, 4)
+      header.writeUInt32LE(samples.length, 8)
+      const { words, speech } = JSON.parse(await worker.ask(Buffer.concat([header, text, samples])))
+      return { words: words ?? undefined, speech: speech ?? undefined }
+    },
+    close: () => worker.close(),
+  }
+}
+
+export const textOf = (words: readonly HeardWord[]): string => words.map(({ word }) => word).join(' ')

@@ -1,0 +1,92 @@
+import { startLocalEngines } from '@lingobooth/local-engines'
+import { liveSpeech, sampleLanguages, soundOfWords, textOfWords, wavOf } from '@lingobooth/testing'
+import { answer, startVendorServer } from '@lingobooth/testing/server'
+import { type StreamVendorScript, startStreamVendor } from '@lingobooth/testing/stream-vendor'
+import { createHttpSpeechToText } from '@lingobooth/vendor-http'
+import { createStreamSpeechToText } from '@lingobooth/vendor-stream'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { passages } from '../material/passages.ts'
+import { readPassage } from '../read-passages.ts'
+import { libreTranslate } from './libre-translate.ts'
+import { transcriptionVendor } from './transcription-server.ts'
+import { whisperLiveKitDialect } from './whisper-live-kit.ts'
+
+const { americanEnglish } = sampleLanguages
+const set: Record<string, string | undefined> = {}
+const setVariable = (name: string, value: string) => {
+  set[name] = process.env[name]
+  process.env[name] = value
+}
+afterEach(() => {
+  for (const [name, value] of Object.entries(set))
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+})
+
+async function startServer(path: string, value: object) {
+  const server = await startVendorServer()
+  onTestFinished(() => server.close())
+  server.route({ [path]: answer.json(value) })
+  return server
+}
+
+it('asks LibreTranslate for each language, with the text of each line', async () => {
+  const server = await startServer('/translate', { translatedText: 'leído' })
+  setVariable('LIBRETRANSLATE_URL', server.url)
+  const engines = await startLocalEngines()
+  onTestFinished(() => engines.close())
+  const [passage] = passages.filter(({ id }) => id === 'invoice')
+  if (!passage) throw new Error('There is no such passage.')
+  const { readers } = await readPassage(engines.url, libreTranslate, passage)
+  expect(Object.values(readers).map(({ text }) => text)).toEqual(Array(4).fill('leído leído'))
+  const asked = server.requests.map(({ text }) => JSON.parse(text)).filter(({ q }) => q === passage.sentences[0]?.[0])
+  expect(asked.sort((one, other) => one.target.localeCompare(other.target))).toEqual(
+    ['ca', 'es', 'fr', 'pt'].map((target) => ({ q: passage.sentences[0]?.[0], source: 'en', target, format: 'text' })),
+  )
+})
+
+it('sends a recording to a server for recordings as OpenAI takes it', async () => {
+  const server = await startServer('/v1/audio/transcriptions', { text: 'hello' })
+  setVariable('TRANSCRIPTION_URL', `${server.url}/v1/audio/transcriptions`)
+  setVariable('TRANSCRIPTION_MODEL', 'base.en')
+  const wav = wavOf(soundOfWords(1))
+  const recognizer = createHttpSpeechToText(transcriptionVendor())
+  expect(
+    await recognizer.recognize(
+      { id: '1', wav, startedAtMs: 0, endedAtMs: 1, cut: false },
+      { language: americanEnglish },
+    ),
+  ).toBe('hello')
+  const parts = server.requests[0]?.parts.map(({ name, fileName, text }) => [name, fileName ?? text])
+  expect(parts).toEqual([
+    ['model', 'base.en'],
+    ['language', 'en'],
+    ['response_format', 'json'],
+    ['file', 'speechtotext.wav'],
+  ])
+})
+
+/** It refuses `Finalize`, and after `CloseStream` says what is left and closes. */
+const likeWhisperLiveKit: StreamVendorScript = (connection, { kind }) => {
+  if (kind === 'end') connection.close(4_400)
+  if (kind !== 'close') return
+  const words = connection.words()
+  connection.final(words.map(({ text }) => text).join(' '), { words })
+  connection.send(JSON.stringify({ type: 'Metadata', channels: 1 }))
+  connection.close(1_000)
+}
+
+it('ends a segment at WhisperLiveKit without the message that it refuses, and goes on with the next', async () => {
+  const vendor = await startStreamVendor({ dialect: 'deepgram', script: likeWhisperLiveKit })
+  onTestFinished(() => vendor.close())
+  const recognizer = createStreamSpeechToText({ id: 'wlk', url: vendor.url, dialect: whisperLiveKitDialect })
+  onTestFinished(() => recognizer.close?.())
+  for (const count of [3, 5]) {
+    const speech = liveSpeech()
+    const heard = recognizer.recognizeLive(speech.segment, { language: americanEnglish, onPartial() {} })
+    speech.say(soundOfWords(count))
+    speech.end()
+    expect(await heard).toMatchObject({ text: textOfWords(count) })
+  }
+  expect(vendor.connections.map(({ url }) => url.searchParams.get('language'))).toEqual(['en', 'en'])
+})

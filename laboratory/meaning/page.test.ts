@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { root } from '../../scripts/run.ts'
+import { withResults } from './page.ts'
+import { bleuSignature } from './scores/bleu.ts'
+import { chrfSignature } from './scores/chrf.ts'
+
+const page = readFileSync(`${root}docs/guide/meaning.md`, 'utf8')
+
+it('shows on the page of the docs what was recorded', () => {
+  expect(withResults(page) === page, 'Draw it again with pnpm bench:meaning --draw.').toBe(true)
+})
+
+it('names on the page how scores are counted, as sacrebleu does', () => {
+  for (const signature of [chrfSignature, bleuSignature])
+    expect(page).toContain(`\`${signature.replaceAll('|', '\\|')}\``)
+})

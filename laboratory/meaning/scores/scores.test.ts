@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { bleu, bleuCounts, tokens13a } from './bleu.ts'
+import { chrf, chrfCounts } from './chrf.ts'
+import { keptNumbers, keptTerms } from './kept.ts'
+import { longYaal } from './long-yaal.ts'
+import { summed } from './ngrams.ts'
+import { alignWords } from './word-alignment.ts'
+
+/** With the chrF and the BLEU that sacrebleu 2.6.0 gives to each alone. */
+const scored = [
+  {
+    translation: 'El presupuesto para el año que viene es casi a punto. Pasaremos 80,000 euros en las máquinas nuevas.',
+    reference: 'El presupuesto del año que viene está casi listo. Gastaremos 80.000 euros en las máquinas nuevas.',
+    scores: [71.491625, 34.033365],
+  },
+  {
+    translation: 'Toma dos pastillas cada ocho horas con un vaso de agua No bebe alcohol tomas su medicina',
+    reference: 'Tome 2 pastillas cada 8 horas con un vaso de agua. No beba alcohol mientras tome este medicamento.',
+    scores: [53.321988, 28.086387],
+  },
+  {
+    translation: "Prise 2 comprimés chaque 8 heures avec un verre d'eau.",
+    reference: 'Prenez 2 comprimés toutes les 8 heures avec un verre d’eau.',
+    scores: [58.270526, 38.096949],
+  },
+  {
+    translation: '"Sí", dijo; 3.5% (o 4-5) & más… ¿no? a/b',
+    reference: '«Sí», dijo; 3,5 % (o 4-5) y más… ¿no? a/b',
+    scores: [63.491242, 56.424991],
+  },
+  { translation: '', reference: 'Nada.', scores: [0, 0] },
+  { translation: 'No', reference: 'No puede ser.', scores: [17.01427, 0] },
+]
+
+it('gives the chrF and BLEU of sacrebleu to a segment', () => {
+  for (const { translation, reference, scores } of scored) {
+    const [wantedChrf = 0, wantedBleu = 0] = scores
+    expect(chrf(chrfCounts(translation, reference))).toBeCloseTo(wantedChrf, 5)
+    expect(bleu(bleuCounts(translation, reference))).toBeCloseTo(wantedBleu, 5)
+  }
+})
+
+it('gives the chrF and BLEU of sacrebleu to all segments together', () => {
+  const countsOf = (counts: typeof chrfCounts) =>
+    summed(scored.map(({ translation, reference }) => counts(translation, reference)))
+  expect(chrf(countsOf(chrfCounts))).toBeCloseTo(59.650521, 5)
+  expect(bleu(countsOf(bleuCounts))).toBeCloseTo(39.391383, 5)
+})
+
+it('parts marks from words and not from numbers, as mteval-v13a does', () => {
+  expect(tokens13a('At 1,250.50 (or so), &quot;we&quot; 4-5.')).toEqual([
+    'At',
+    '1,250.50',
+    '(',
+    'or',
+    'so',
+    ')',
+    ',',
+    '"',
+    'we',
+    '"',
+    '4',
+    '-',
+    '5',
+    '.',
+  ])
+})
+
+it('counts words that were replaced, left out and added, and says where the others are', () => {
+  expect(alignWords(['we', 'need', 'more', 'time'], ['well', 'we', 'need', 'some', 'time'])).toEqual({
+    errors: 2,
+    heardAt: [1, 2, 3, 4],
+  })
+  expect(alignWords(['we', 'need', 'time'], ['we', 'time'])).toEqual({ errors: 1, heardAt: [0, undefined, 1] })
+})
+
+it('says how far behind an even pace words are, without a reward for too many of them', () => {
+  expect(longYaal([1_000, 2_000, 3_000, 4_000], 4_000, 4)).toBe(1_000)
+  expect(longYaal([4_000, 4_000, 4_000, 4_000], 4_000, 4)).toBe(2_500)
+  expect(longYaal([2_000, 4_000], 4_000, 4)).toBe(2_500)
+})
+
+it('takes a number for kept where the booth finds it in the translation, in its way of writing or spelled', () => {
+  const original = 'We pay 1,250 euros at 10:30, and 3 people get 40 tables.'
+  const kept = 'Nous payons 1 250 euros à 10 h 30, et trois personnes ont 40 tables.'
+  expect(keptNumbers(original, kept, 'fr')).toEqual({ wanted: 4, kept: 4 })
+  const lost = 'Pagamos 1.350 euros a las 10:30, y 3 personas tienen mesas.'
+  expect(keptNumbers(original, lost, 'es')).toEqual({ wanted: 4, kept: 2 })
+})
+
+it('takes a term for kept where it stands as a word, also in the plural', () => {
+  const original = 'The invoice of Siemens names the contract.'
+  expect(keptTerms(original, 'Las Facturas de Siemens llaman al contrato.', 'es')).toEqual({ wanted: 3, kept: 3 })
+  expect(keptTerms(original, 'La cuenta de Siemensen llama al contrato.', 'es')).toEqual({ wanted: 3, kept: 1 })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { spoken } from '../test-support/listening.ts'
+import { hear, joined, type Person, settled, spanishLine } from '../test-support/person.ts'
+import { roomOf, spanish } from '../test-support/readers.ts'
+
+const checks = (somebody: Person) => somebody.subtitles().map(({ check }) => check)
+
+describe('numbers that a translation changes', () => {
+  it('are told to its reader, as the original writes them', { tags: ['numbers'] }, async () => {
+    const ada = await joined()
+    ada.translator.answer('The house costs 1,200 euros.')
+    await hear(ada.network, spanishLine({ text: 'La casa cuesta 12.000 euros.' }))
+    ada.translator.answer('The house costs 12,000 euros.')
+    await hear(ada.network, spanishLine({ text: 'La casa cuesta 12.000 euros, digo.' }))
+    expect(checks(ada)).toEqual([['12.000'], []])
+  })
+
+  it('are told where the sender gave the translation, whatever the sender says of it', async () => {
+    const ada = await joined()
+    const translations = [{ targetLanguage: 'en-US', text: 'In room 241.', check: [] }]
+    await hear(ada.network, spanishLine({ text: 'En la sala 214.', multiple: true, translations, check: [] }))
+    expect(checks(ada)).toEqual([['214']])
+  })
+
+  it('are told to the speaker at the own line, and sent to nobody', async () => {
+    const { ada, others, said, sent } = await roomOf([spanish])
+    ada.translator.answer('La sala 241.')
+    await said(ada, 'Room 214.')
+    expect([checks(ada), others.map(checks)]).toEqual([[['214']], [[['214']]]])
+    expect(JSON.stringify(sent())).not.toContain('check')
+  })
+
+  it('are compared again after a correction, and after a change of the language to read', async () => {
+    const { ada, others, said, clock } = await roomOf([spanish])
+    const [luis] = others as [Person]
+    ada.translator.answer('La sala 241.')
+    await said(ada, 'Room 214.')
+    ada.booth.subtitles.revise(ada.booth.subtitles.view.getSnapshot().lines[0]?.key ?? '', 'Room 241.')
+    await settled()
+    await clock.advance(0)
+    expect([checks(ada), checks(luis)]).toEqual([[[]], [[]]])
+    luis.translator.answer('La salle 124.')
+    luis.booth.subtitles.setTargetLanguage('fr-FR')
+    await settled()
+    expect(checks(luis)).toEqual([['241']])
+  })
+
+  it('are spoken as in the original', { tags: ['numbers'] }, async () => {
+    const ada = await joined()
+    ada.translator.answer('The house costs 1,200 euros.')
+    ada.booth.voice.toggle()
+    await hear(ada.network, spanishLine({ text: 'La casa cuesta 12.000 euros.' }))
+    expect([ada.shown(), spoken(ada)]).toEqual([['The house costs 1,200 euros.'], ['The house costs 12000 euros.']])
+  })
+})

@@ -1,0 +1,140 @@
+import { againPerMinute, maxTimesAgain } from '../../constants.ts'
+import { resolveLanguage } from '../../domain/languages/language.ts'
+import type { Seen } from '../../domain/lines/seen.ts'
+import {
+  findLine,
+  lineKey,
+  lineUnclear,
+  sentWith,
+  type TranscriptLine,
+  translatedAgain,
+} from '../../domain/lines/transcript.ts'
+import { type Author, quotaOwnerOf } from '../../domain/people/author.ts'
+import { isHidden } from '../../domain/people/hidden.ts'
+import { type Control, controlChannel } from '../../domain/wire/control-message.ts'
+import type { TranslationJob } from '../../machines/translation/translation.machine.ts'
+import { createShareLedger } from '../../policies/share-ledger.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
+import type { DeskTools } from '../desk.ts'
+import type { Readers } from '../people/readers.ts'
+import type { RoomSession } from '../session/room-session.ts'
+import type { LineTranslator } from './line-translator.ts'
+import type { Outbox } from './outbox.ts'
+import type { JobEnd } from './translations.ts'
+
+type Unclear = Extract<Control, { type: 'unclear' }>
+
+export interface UnclearOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
+  readonly session: Pick<RoomSession, 'sendControl'>
+  readonly outbox: Pick<Outbox, 'clientId' | 'addUpdate'>
+  readonly seen: Pick<Seen, 'take'>
+  readonly readers: Pick<Readers, 'targets'>
+  readonly lineTranslator: Pick<LineTranslator, 'given' | 'askAgain'>
+}
+
+const minuteMs = 60_000
+
+/** Lines that somebody did not understand: whoever made the translation makes another one, for all who read it. */
+export function createUnclear({
+  stores,
+  clock,
+  session,
+  outbox,
+  seen,
+  readers,
+  lineTranslator,
+  send,
+  tell,
+}: UnclearOptions) {
+  const shares = createShareLedger({ clock, limit: againPerMinute, windowMs: minuteMs })
+  /** What was asked for already, since many press at once. */
+  const asked = new Set<string>()
+  const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code
+  const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
+  const givenIn = ({ translations }: TranscriptLine, language: LanguageCode) =>
+    translations.find(({ targetLanguage }) => codeOf(targetLanguage) === language)
+
+  /** Returns whether it was not known yet. */
+  const mark = (module: Module, { key, revision }: TranscriptLine, language: LanguageCode): boolean => {
+    const before = lineOf(module, key)?.unclear?.length
+    stores.transcripts[module].set((transcript) => lineUnclear(transcript, key, language, revision))
+    const after = lineOf(module, key)
+    if (!after || after.unclear?.length === before) return false
+    tell({ type: 'line.unclear', module, key, language, own: after.own })
+    return true
+  }
+
+  /** Another translation of an own line goes to all who read that language. */
+  const publish = (
+    module: Module,
+    { key, id, revision }: TranscriptLine,
+    language: string,
+    again: number,
+    text: string,
+  ) => {
+    const translations = [{ targetLanguage: language, text, again }]
+    const update = { type: 'translated', of: id, revision, translations, failed: [] } as const
+    const { key: message, envelope } = outbox.addUpdate(module, key, update)
+    seen.take(message)
+    stores.transcripts[module].set((transcript) => sentWith(transcript, key, envelope))
+    send({ type: 'line.submit', module, key: message })
+  }
+
+  return {
+    /** This participant does not understand a translated line of somebody else. */
+    report(module: Module, key: string) {
+      const line = lineOf(module, key)
+      if (!line || line.own || line.translation.state !== 'translated') return
+      const { id, sender, clientId, person, revision, translation } = line
+      const { target, again = 0 } = translation
+      if (!mark(module, line, target)) return
+      if (!lineTranslator.given(line, target))
+        send({ type: 'translate', module, key, person, revision, target, purpose: 'again' })
+      if (clientId === undefined) return
+      const unclear = {
+        type: 'unclear',
+        to: clientId,
+        channel: module,
+        of: id,
+        revision,
+        language: target,
+        again,
+      } as const
+      session.sendControl(controlChannel, unclear, { to: sender }).catch(() => {})
+    },
+
+    /** Somebody else does not understand an own line. */
+    heard({ channel, of, revision, language, again }: Unclear, { speaker, person }: Author) {
+      const line = lineOf(channel, lineKey(outbox.clientId, of))
+      const target = codeOf(language)
+      if (!line?.own || line.revision !== revision || !target || isHidden(stores.hidden.get(), speaker)) return
+      const given = givenIn(line, target)
+      if (!given && !readers.targets(channel, line.speakerLanguage).includes(target)) return
+      mark(channel, line, target)
+      const request = JSON.stringify([line.key, revision, target, again])
+      if (!given || again !== (given.again ?? 0) || again >= maxTimesAgain || asked.has(request)) return
+      const quotaOwner = quotaOwnerOf(person)
+      if (shares.left(quotaOwner) < 1) return
+      shares.book(quotaOwner, 1)
+      asked.add(request)
+      send({ type: 'translate', module: channel, key: line.key, person, revision, target, purpose: 'again' })
+    },
+
+    async translate({ module, key, person, revision, target }: TranslationJob, signal: AbortSignal): Promise<JobEnd> {
+      const line = lineOf(module, key)
+      const { translation } = line ?? {}
+      const before = line?.own ? givenIn(line, target) : translation?.state === 'translated' ? translation : undefined
+      if (line?.revision !== revision || !before) return 'not-found'
+      const again = (before.again ?? 0) + 1
+      const text = await lineTranslator.askAgain(line, target, { times: again, person }, signal)
+      if (signal.aborted || text.trim() === '' || text === before.text) return
+      if ('targetLanguage' in before) publish(module, line, before.targetLanguage, again, text)
+      else
+        stores.transcripts[module].set((transcript) =>
+          translatedAgain(transcript, key, { state: 'translated', target, text, again }),
+        )
+    },
+  }
+}
+
+export type UnclearLines = ReturnType<typeof createUnclear>

@@ -1,0 +1,284 @@
+import { fakeRoomPolicy, manualClock, memoryNetwork } from '@lingobooth/testing'
+import { describe, expect, it } from 'vitest'
+import { definePlugin, Ports, provide } from '../../container/plugin.ts'
+import type { RoomRole, RoomRules } from '../../ports/room-policy.port.ts'
+import type { Transport } from '../../ports/transport.port.ts'
+import { type Person, type PersonOptions, person, room, settled } from '../test-support/person.ts'
+
+/** People in one room, each with rules of their own; the network vouches for their roles. */
+const ruledRoom = ({ vouches = true }: { readonly vouches?: boolean } = {}) => {
+  const clock = manualClock()
+  const roles = new Map<string, RoomRole>()
+  const network = memoryNetwork({ clock, roleOf: ({ name }) => (vouches ? roles.get(name) : undefined) })
+  return {
+    clock,
+    network,
+    async comes(name: string, rules: RoomRules, options: PersonOptions & { readonly claims?: RoomRole } = {}) {
+      roles.set(name, options.claims ?? rules.role)
+      const policy = fakeRoomPolicy(rules)
+      const ruled = definePlugin(
+        'policy',
+        provide(Ports.RoomPolicy, [], () => policy),
+      )
+      const somebody = person({ clock, network, more: [ruled], ...options })
+      const joining = somebody.join('en-US', name)
+      await clock.advance(2_000)
+      await joining
+      return Object.assign(somebody, { policy })
+    },
+  }
+}
+
+const disabledOf = ({ booth }: Person) => {
+  const [subtitles, chat] = [booth.subtitles.view.getSnapshot(), booth.chat.view.getSnapshot()]
+  return [subtitles.disabled, chat.disabled, chat.attachDisabled, subtitles.microphone.disabled]
+}
+const all = <T>(reason: T) => [reason, reason, reason, reason]
+const sentBy = ({ network }: ReturnType<typeof ruledRoom>) =>
+  network.published.flatMap(({ message }) => Reflect.get(Object(message), 'text') ?? [])
+const consent = { text: 'Captions run. Do you agree?', answer: null }
+
+describe('the policy of a room', () => {
+  it('lets a listener read and hear, and bring nobody a line or a file', { tags: ['role-listener'] }, async () => {
+    const open = ruledRoom()
+    const ada = await open.comes('Ada', { role: 'speaker' })
+    const zoe = await open.comes('Zoe', { role: 'listener' })
+    expect(disabledOf(zoe)).toEqual(all('listening'))
+    expect(zoe.booth.subtitles.send('from a listener')).toBe(false)
+    ada.booth.subtitles.send('to everybody')
+    await open.clock.advance(1_000)
+    expect([zoe.shown(), ada.shown()]).toEqual([['to everybody'], ['to everybody']])
+  })
+
+  it('takes no line of a sender for whom the transport vouches as a listener', { tags: ['role-kept'] }, async () => {
+    const open = ruledRoom()
+    const ada = await open.comes('Ada', { role: 'speaker' })
+    const eve = await open.comes('Eve', { role: 'speaker' }, { claims: 'listener' })
+    eve.booth.subtitles.send('brought all the same')
+    await open.clock.advance(60_000)
+    expect([ada.shown(), ada.drops()['message.not-allowed'], ada.notices()]).toEqual([[], expect.any(Number), []])
+  })
+
+  it('recognises and sends nothing of somebody who has not agreed, and says why', { tags: ['consent'] }, async () => {
+    const open = ruledRoom()
+    const ada = await open.comes('Ada', { role: 'speaker', consent })
+    expect([disabledOf(ada), ada.notices()]).toEqual([all('consent-open'), ['consent']])
+    ada.booth.speak.toggle()
+    expect([ada.microphone.isOpen, ada.booth.chat.send('too early')]).toEqual([false, false])
+    const answers: unknown[] = []
+    ada.booth.on('consent.answered', ({ answer, atMs }) => answers.push([answer, typeof atMs]))
+    ada.booth.rules.answerConsent('declined')
+    await settled()
+    expect([disabledOf(ada), ada.notices()]).toEqual([all('consent-declined'), ['consent']])
+    ada.booth.rules.answerConsent('accepted')
+    await settled()
+    expect([disabledOf(ada), ada.notices(), ada.booth.chat.send('now')]).toEqual([all(null), [], true])
+    expect([ada.policy.deeds.slice(1), answers]).toEqual([
+      [
+        ['answerConsent', 'declined'],
+        ['answerConsent', 'accepted'],
+      ],
+      [
+        ['declined', 'number'],
+        ['accepted', 'number'],
+      ],
+    ])
+  })
+
+  it('stops the microphone of somebody who declines, and sends nothing that is recognised after that', {
+    tags: ['consent'],
+  }, async () => {
+    const open = ruledRoom()
+    const ada = await open.comes('Ada', { role: 'speaker', consent: { ...consent, answer: 'accepted' } })
+    ada.speechToText.hang()
+    ada.booth.speak.toggle()
+    await open.clock.advance(100)
+    ada.microphone.emit({ startedAtMs: open.clock.now() })
+    await open.clock.advance(100)
+    ada.booth.rules.answerConsent('declined')
+    await settled()
+    ada.speechToText.pending[0]?.answer('said before')
+    await open.clock.advance(5_000)
+    expect([ada.microphone.isOpen, ada.shown(), sentBy(open)]).toEqual([false, [], []])
+  })
+
+  it('tells somebody whose answer could not be recorded, and holds to the answer before', async () => {
+    const open = ruledRoom()
+    const ada = await open.comes('Ada', { role: 'speaker', consent })
+    ada.policy.fail('network')
+    ada.booth.rules.answerConsent('accepted')
+    await settled()
+    expect([disabledOf(ada), ada.notices()]).toEqual([all('consent-open'), ['consent', 'policy-failed']])
+  })
+
+  it('runs captions only once a host has started them for all, and no longer than that', {
+    tags: ['captions-for-all'],
+  }, async () => {
+    const open = ruledRoom()
+    const captions = 'off' as const
+    const [host, ada] = [
+      await open.comes('Hanna', { role: 'host', captions }),
+      await open.comes('Ada', { role: 'speaker', captions }),
+    ]
+    const microphone = () => ada.booth.subtitles.view.getSnapshot().microphone
+    expect([microphone().disabled, ada.notices(), ada.booth.chat.send('typed')]).toEqual([
+      'captions-off',
+      ['captions-off'],
+      true,
+    ])
+    ada.booth.rules.setCaptions('on')
+    await open.clock.advance(1_000)
+    expect([microphone().disabled, ada.policy.deeds.slice(1)]).toEqual(['captions-off', []])
+    host.booth.rules.setCaptions('on')
+    await open.clock.advance(1_000)
+    expect([microphone().disabled, ada.notices()]).toEqual([null, []])
+    ada.booth.speak.toggle()
+    await open.clock.advance(100)
+    expect(microphone().active).toBe(true)
+    host.booth.rules.setCaptions('off')
+    await open.clock.advance(1_000)
+    expect([microphone().active, microphone().disabled, host.policy.deeds.slice(1)]).toEqual([
+      false,
+      'captions-off',
+      [
+        ['setCaptions', 'on'],
+        ['setCaptions', 'off'],
+      ],
+    ])
+    const late = await open.comes('Luis', { role: 'speaker' })
+    await open.clock.advance(2_000)
+    expect(disabledOf(late)[3]).toBe('captions-off')
+    const told = () => open.network.published.filter(({ channel }) => channel === 'host').length
+    const before = told()
+    const asks = { v: 1, module: 'lingobooth', type: 'state', id: 'a', clientId: 'eve', sentAtMs: 1, asks: true }
+    for (let count = 0; count < 50; count++)
+      open.network.inject(room, { channel: 'control', message: asks, sender: 'eve' })
+    await open.clock.advance(2_000)
+    expect(told() - before).toBe(1)
+  })
+
+  it('removes somebody: the booth leaves and says why, and the others take nothing more of them', {
+    tags: ['removed'],
+  }, async () => {
+    const open = ruledRoom()
+    const [host, ada, eve] = [
+      await open.comes('Hanna', { role: 'host' }),
+      await open.comes('Ada', { role: 'speaker' }),
+      await open.comes('Eve', { role: 'speaker' }),
+    ]
+    const sender = ada.booth.app.view.getSnapshot().participants.find(({ name }) => name === 'Eve')?.sender ?? ''
+    host.booth.rules.remove(sender)
+    await open.clock.advance(2_000)
+    expect([eve.booth.app.view.getSnapshot().status, eve.notices(), disabledOf(eve)]).toEqual([
+      'left',
+      ['removed'],
+      all('removed'),
+    ])
+    open.network.inject(room, {
+      channel: 'chat',
+      sender,
+      message: {
+        module: 'chat',
+        type: 'text',
+        time: '1',
+        name: 'Eve',
+        speakerLanguage: 'english-united-states',
+        text: 'still here',
+      },
+    })
+    await open.clock.advance(1_000)
+    expect([ada.shown('chat'), host.policy.deeds.slice(1)]).toEqual([[], [['remove', sender]]])
+  })
+
+  it('keeps somebody out who was removed and comes back in another page, of whom the booths know no earlier one', {
+    tags: ['removed'],
+  }, async () => {
+    const open = ruledRoom()
+    const transport: Transport = {
+      ...open.network.transport(),
+      async open(options) {
+        const session = await open.network.transport().open(options)
+        return { ...session, userOf: (sender) => (sender === session.self ? 'eve' : undefined) }
+      },
+    }
+    const comes = () => open.comes('Eve', { role: 'speaker' }, { options: { userId: 'eve' }, transport })
+    const host = await open.comes('Hanna', { role: 'host' })
+    await comes()
+    const sender = host.booth.app.view.getSnapshot().participants.find(({ name }) => name === 'Eve')?.sender ?? ''
+    host.booth.rules.remove(sender)
+    await open.clock.advance(2_000)
+    const back = await comes()
+    await open.clock.advance(2_000)
+    expect([back.booth.app.view.getSnapshot().status, back.notices()]).toEqual(['left', ['removed']])
+  })
+
+  it.each([
+    ['a speaker who calls himself a host', true],
+    ['a host for whom no transport vouches', false],
+  ])('obeys no orders of %s', async (_, vouches) => {
+    const open = ruledRoom({ vouches })
+    const ada = await open.comes('Ada', { role: 'speaker' })
+    const eve = await open.comes('Eve', { role: 'host' }, { claims: 'speaker' })
+    eve.booth.rules.setCaptions('off')
+    eve.booth.rules.remove(eve.booth.app.view.getSnapshot().participants[0]?.sender ?? '')
+    await open.clock.advance(2_000)
+    expect([disabledOf(ada), ada.booth.app.view.getSnapshot().status]).toEqual([all(null), 'joined'])
+  })
+
+  it('says that a cap is reached, asks no vendor until it is lifted, and loses no line', {
+    tags: ['caps'],
+  }, async () => {
+    const open = ruledRoom()
+    const ada = await open.comes('Ada', { role: 'speaker', spent: ['translation', 'recognition', 'voice'] })
+    const luis = await open.comes('Luis', { role: 'speaker' })
+    expect([ada.booth.speak.view.getSnapshot().microphone.warning, ada.booth.voice.view.getSnapshot().warning]).toEqual(
+      ['speech-to-text-limit', 'text-to-speech-limit'],
+    )
+    ada.booth.subtitles.setTargetLanguage('spanish-spain')
+    luis.booth.subtitles.send('hello')
+    await open.clock.advance(5_000)
+    const shown = () => ada.subtitles().map(({ shown, state }) => [shown.text, state])
+    expect(shown()).toEqual([['hello', 'untranslated']])
+    expect(ada.translator.requests).toEqual([])
+    ada.policy.set({ spent: [] })
+    expect([ada.booth.speak.view.getSnapshot().microphone.warning, ada.booth.voice.view.getSnapshot().warning]).toEqual(
+      [null, null],
+    )
+  })
+
+  it('offers only the languages of the room, and says so to whom it gives another one', {
+    tags: ['room-languages'],
+  }, async () => {
+    const open = ruledRoom()
+    const ada = await open.comes('Ada', { role: 'speaker', languages: ['es-ES', 'french-france'] })
+    const { languages, chosen } = ada.booth.app.view.getSnapshot()
+    expect([languages.map(({ tag }) => tag).sort(), ada.notices(), chosen.read]).toEqual([
+      ['es-ES', 'fr-FR'],
+      ['language-not-here'],
+      languages[0]?.code,
+    ])
+  })
+
+  it('keeps somebody out who may not enter, with the reason of the policy', async () => {
+    const clock = manualClock()
+    const policy = fakeRoomPolicy({ role: 'speaker' })
+    policy.fail('unauthorized')
+    const plugin = definePlugin(
+      'policy',
+      provide(Ports.RoomPolicy, [], () => policy),
+    )
+    const ada = person({ clock, more: [plugin] })
+    await expect(ada.join()).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(ada.network.sessions).toBe(0)
+  })
+
+  it('leaves a room without a policy as it was', async () => {
+    const ada = person()
+    await ada.join()
+    ada.booth.rules.setCaptions('off')
+    ada.booth.rules.remove('anybody')
+    ada.booth.rules.answerConsent('declined')
+    await settled()
+    expect([disabledOf(ada), ada.booth.rules.view.getSnapshot(), ada.notices()]).toEqual([all(null), null, []])
+  })
+})

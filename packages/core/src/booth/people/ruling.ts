@@ -1,0 +1,139 @@
+import { maxRemoved, stateRestMs } from '../../constants.ts'
+import { personOf } from '../../domain/people/author.ts'
+import { mayRemove, mergedOrders, type Orders, withOrders } from '../../domain/people/orders.ts'
+import { areRules, mayStartCaptions, speechRefusal } from '../../domain/people/room-rules.ts'
+import { controlChannel, hostChannel } from '../../domain/wire/control-message.ts'
+import { errorCodeOf } from '../../errors.ts'
+import { capturingOf } from '../../machines/booth/booth.selectors.ts'
+import { withTimeout } from '../../policies/with-timeout.ts'
+import type { ConsentAnswer, RoomPolicy, RoomRules } from '../../ports/room-policy.port.ts'
+import type { Delivery } from '../../ports/transport.port.ts'
+import type { DeskTools } from '../desk.ts'
+import type { RoomSession } from '../session/room-session.ts'
+import type { People } from './people.ts'
+
+export interface RulingOptions
+  extends Pick<DeskTools, 'stores' | 'clock' | 'logger' | 'send' | 'tell' | 'machines' | 'timeoutMs'> {
+  readonly policy: RoomPolicy | undefined
+  readonly session: Pick<RoomSession, 'sendControl' | 'self' | 'userOf'>
+  readonly people: Pick<People, 'personOf'>
+}
+
+/** Keeps to the policy of the room, in one stay: what this participant may do, and whom a host has removed. */
+export function createRuling({ policy, stores, clock, logger, timeoutMs, session, people, ...outlets }: RulingOptions) {
+  const { send, tell, machines } = outlets
+  let orders: Orders | null = null
+  let removed: ReadonlySet<string> = new Set()
+  let given: RoomRules | null = null
+  /** Where the policy keeps no record. */
+  let answered: ConsentAnswer | undefined
+  let telling: unknown
+
+  const isRemoved = (sender: string | undefined) => sender !== undefined && removed.has(people.personOf(sender))
+
+  const read = (): RoomRules | null => {
+    try {
+      const rules: unknown = policy?.rules()
+      if (areRules(rules)) return rules
+    } catch {}
+    if (policy) logger.error('The rules of the room could not be read')
+    return given
+  }
+
+  const update = () => {
+    const now = read()
+    if (!now) return
+    if (orders && given && now.captions !== given.captions) orders = { ...orders, captions: now.captions ?? 'on' }
+    given = now
+    const consent = now.consent && answered ? { ...now.consent, answer: answered } : now.consent
+    const rules = withOrders({ ...now, ...(consent && { consent }) }, orders, isRemoved(session.self()))
+    stores.rules.set(rules)
+    tell({ type: 'rules.changed', rules })
+    const module = capturingOf(machines())
+    if (module && (speechRefusal(rules) || rules.role === 'listener'))
+      send({ type: 'microphone.toggle', module, active: false })
+    if (rules.ended) send({ type: 'leave' })
+  }
+
+  const follow = (next: Orders) => {
+    orders = next
+    removed = new Set(next.removed.flatMap((told) => [people.personOf(told), told]))
+    update()
+  }
+
+  const attempt = (run: (signal: AbortSignal) => Promise<unknown>) =>
+    void withTimeout(run, { clock, timeoutMs }).catch((error: unknown) =>
+      tell({ type: 'policy.failed', code: errorCodeOf(error) }),
+    )
+
+  /** Tells all what holds in the room. */
+  const tellOrders = async () => {
+    if (orders) await session.sendControl(hostChannel, { type: 'orders', ...orders })
+  }
+
+  /** Somebody has come, or is back. Whoever asks again and again makes a host say no more than this. */
+  const came = () => {
+    if (!orders || given?.role !== 'host' || telling !== undefined) return
+    telling = clock.setTimeout(() => {
+      telling = undefined
+      tellOrders().catch(() => {})
+    }, stateRestMs)
+  }
+
+  const order = async (change: Partial<Orders>) => {
+    if (given?.role !== 'host') return
+    const captions = stores.rules.get()?.captions ?? 'on'
+    const known = orders ?? { order: 0, captions, removed: [] }
+    follow({ ...known, captions, ...change, order: known.order + 1 })
+    await tellOrders()
+  }
+
+  const stop = policy?.subscribe(update)
+  update()
+
+  return {
+    end: () => stop?.(),
+
+    /** Whether to take this from its sender: by the role that the transport vouches for, and what hosts decided. */
+    admits(delivery: Delivery, sender: string): boolean {
+      const { channel, role }: Partial<Delivery> = delivery ?? {}
+      if (channel === hostChannel) return policy !== undefined && role === 'host'
+      if (!isRemoved(sender)) return role !== 'listener' || channel === controlChannel
+      if (channel === controlChannel) came()
+      return false
+    },
+
+    /** A host told what holds in the room. */
+    heard: (told: Orders) => follow(mergedOrders(orders, told)),
+    came,
+
+    answerConsent(answer: ConsentAnswer) {
+      attempt(async (signal) => {
+        if (policy?.answerConsent) await policy.answerConsent(answer, { signal })
+        else answered = answer
+        update()
+        tell({ type: 'consent.answered', answer })
+      })
+    },
+
+    setCaptions(captions: 'on' | 'off') {
+      if (!mayStartCaptions(stores.rules.get())) return
+      attempt(async (signal) => {
+        await policy?.setCaptions?.(captions, { signal })
+        await order({ captions })
+      })
+    },
+
+    remove(sender: string) {
+      if (!mayRemove(stores.rules.get())) return
+      const user = session.userOf(sender)
+      attempt(async (signal) => {
+        await policy?.remove?.({ sender, ...(user !== undefined && { user }) }, { signal })
+        const told = user === undefined ? [sender] : [sender, personOf(sender, user)]
+        await order({ removed: [...(orders?.removed ?? []), ...told].slice(-maxRemoved) })
+      })
+    },
+  }
+}
+
+export type Ruling = ReturnType<typeof createRuling>

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { closestTo } from './closest-language.ts'
+
+const language = (tag: string, code = tag) => ({ code, tag, name: tag, services: new Set<never>() })
+
+it.each([
+  ['es-MX', { es: 'a', 'es-MX': 'b', 'es-ES': 'c' }, 'b'],
+  ['es-MX', { 'es-ES': 'c', es: 'a' }, 'a'],
+  ['es-MX', { 'es-ES': 'c' }, 'c'],
+  ['es-MX', { 'spanish-mexico': 'd', es: 'a' }, 'd'],
+  ['es-MX', { pt: 'e' }, undefined],
+  ['zh-Hant-TW', { 'zh-Hans': 's', 'zh-Hant': 't' }, 't'],
+  ['zh-Hant-TW', { zh: 's' }, undefined],
+  ['zh-CN', { zh: 's' }, 's'],
+  ['und', { 'not a language': 'x' }, undefined],
+])('in %s, of %j it takes %s', (tag, texts, expected) => {
+  expect(closestTo(language(tag))(texts)).toBe(expected)
+})
+
+it('takes the code of the catalogue first', () => {
+  expect(closestTo(language('es-MX', 'ours'))({ es: 'a', ours: 'b' })).toBe('b')
+})

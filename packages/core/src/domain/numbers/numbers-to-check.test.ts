@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { countedSteps } from '../test-support/counted-steps.ts'
+import { longestComparedChars, numbersToCheck } from './numbers-to-check.ts'
+
+const english = (text: string, translation: string, target: string) => numbersToCheck(text, 'en', translation, target)
+
+describe('what differs is told as the original writes it, but spelled numbers in digits', () => {
+  it.each([
+    ['The house costs 12,000 euros.', 'La casa cuesta 1.200 euros.', ['12,000']],
+    ['It costs 41 dollars.', 'Cuesta 41 euros.', ['41 dollars']],
+    ['We open at 9 in the morning.', 'Abrimos a las 9 de la tarde.', ['9 in the morning']],
+    ['Take 5 mg in the morning.', 'Tome 5 g por la mañana.', ['5 mg']],
+    ['Call 555-0134.', 'Llame al 555-0143.', ['555-0134']],
+    ['We meet at 3:40 pm.', 'Nos vemos a las 3:04 pm.', ['3:40']],
+    ['It is on June 8.', 'Es el 6 de agosto.', ['June 8']],
+    ['Take three tablets.', 'Tome pastillas.', ['3']],
+    ['Take two hundred and fifty.', 'Tome doscientos.', ['250']],
+    ['Take one tablet.', 'Tome dos pastillas.', ['1']],
+    ['There are 3 of 7.', 'Hay 3 de 8 y 9.', ['7']],
+  ])('%s | %s', (text, translation, told) => {
+    expect(english(text, translation, 'es')).toEqual(told)
+  })
+
+  it('and what the translation alone has, as that writes it', () => {
+    expect(english('Take the tablets.', 'Tome las 12 pastillas.', 'es')).toEqual(['12'])
+  })
+})
+
+it.each([
+  ['Arabic-Indic', 'The house costs 12,000 dollars.', 'يكلف المنزل ١٢٬٠٠٠ دولار.', 'يكلف المنزل ١٬٢٠٠ دولار.', 'ar'],
+  ['Devanagari', 'There are 52 students.', 'कक्षा में ५२ छात्र हैं।', 'कक्षा में २५ छात्र हैं।', 'hi'],
+  ['Han', 'There are 2,300 visitors.', '入場者は二千三百人です。', '入場者は三千二百人です。', 'ja'],
+  ['full-width', 'Room 214, please.', '２１４号室をお願いします。', '２４１号室をお願いします。', 'ja'],
+  ['mixed', 'It costs 120,000 yen.', '12万円です。', '1万2千円です。', 'ja'],
+  [
+    'spelled',
+    'It costs 250 euros.',
+    'Das kostet zweihundertfünfzig Euro.',
+    'Das kostet zweihundertfünfzehn Euro.',
+    'de',
+  ],
+])('numbers in %s digits or words are the same number, and another one is not', (_, text, right, wrong, target) => {
+  expect([english(text, right, target), english(text, wrong, target).length]).toEqual([[], 1])
+})
+
+it.each([
+  ['Muchas gracias.', 'es', 'Thanks a million.', 'en'],
+  ['Mil gracias.', 'es', 'Thank you very much.', 'en'],
+  ['He owes me a million.', 'en', 'Me debe dos.', 'es', '1.000.000'],
+])(
+  'a round number in words is a figure of speech where nothing else is counted: %s',
+  (text, source, read, target, ...told) => {
+    expect(numbersToCheck(text, source, read, target)).toEqual(told)
+  },
+)
+
+it('digits of another script are told in those of the reader', () => {
+  expect(numbersToCheck('الغرفة ٢١٤', 'ar', 'Room 241', 'en')).toEqual(['214'])
+  expect(numbersToCheck('二千三百人です。', 'ja', 'There are 2,400 people.', 'en')).toEqual(['2,300'])
+})
+
+it.each([
+  ['One moment, please.', 'Un momento, por favor.', 'es'],
+  ['Thank you very much.', 'Mil gracias.', 'es'],
+  ['Wait a second.', 'Aspetti un attimo.', 'it'],
+  ['You are kind.', 'Sei gentile.', 'it'],
+  ['Wait two minutes.', 'انتظر دقيقتين.', 'ar'],
+  ['It takes one and a half hours.', 'Dura 1,5 horas.', 'es'],
+  ['In twenty twenty-five.', 'En 2025.', 'es'],
+  ['Both came.', 'Vinieron los dos.', 'es'],
+  ['I have three children.', 'У меня трое детей.', 'ru'],
+  ['You are not in this room.', 'أنت لست في هذه الغرفة.', 'ar'],
+  ['The microphone picks up no sound.', 'マイクが音を拾っていません。', 'ja'],
+  ['The second and fourth argument.', 'Das vierte und das zweites Argument.', 'de'],
+  ['A fourth argument.', 'Un quarto argomento.', 'it'],
+  ['Separated by a colon.', 'Séparés par deux-points.', 'fr'],
+  ['A two-way pipe.', 'Ein bidirektionales Rohr.', 'de'],
+  ['The second and the fourth.', 'O segundo e o quarto.', 'pt'],
+  ['The 3rd level.', 'المستوى الثالث', 'ar'],
+  ['One of: 0,4,8', 'Eines von: 0, 4, 8', 'de'],
+  ['Use MS-DOS.', 'Utilice el sistema.', 'es'],
+  ['We meet at half past three.', 'Wir treffen uns um 15:30 Uhr.', 'de'],
+  ['You may take 2 tablets.', 'Puede tomar 2 pastillas.', 'es'],
+])('what may be there in another way is not told: %s', (text, translation, target) => {
+  expect(english(text, translation, target)).toEqual([])
+  expect(numbersToCheck(translation, target, text, 'en')).toEqual([])
+})
+
+it('a language of which nothing is known, and a tag that is none, are compared by their digits', () => {
+  expect(english('There are 45 chairs.', 'Det finns 54 stolar.', 'sv')).toEqual(['45'])
+  expect(english('There are 45 chairs.', 'Det finns 45 stolar.', 'not a tag')).toEqual([])
+})
+
+it('lines that are too long to be looked at are not told', () => {
+  const long = 'word '.repeat(longestComparedChars / 5)
+  expect(english(`Room 214. ${long}`, `Sala 241. ${long}`, 'es')).toEqual([])
+  expect(english(`Room 214. ${long.slice(20)}`, `Sala 241. ${long.slice(20)}`, 'es')).toEqual(['214'])
+})
+
+const hostile = [
+  ...[
+    '1',
+    '1 ',
+    '1.',
+    '1:',
+    '1/',
+    '１２,',
+    'one ',
+    'eine',
+    'neunundneunzig',
+    'xeinundx',
+    '一万',
+    '1万',
+    'half 1 ',
+    '3 de ',
+  ],
+  ...['1 h ', '百分之', 'May 1 ', '٠', '5 mg ', '12 quarter '],
+]
+
+it.each(hostile)('a line of twice the length takes about twice the steps: %s', (part) => {
+  const stepsOf = (chars: number, tag: string) => {
+    const line = part.repeat(Math.ceil(chars / part.length)).slice(0, chars)
+    return countedSteps(() => numbersToCheck(line, tag, `${line.slice(7)} 7 seven`, 'de'))
+  }
+  for (const tag of ['en', 'de', 'zh', 'pt']) {
+    stepsOf(100, tag)
+    expect(stepsOf(longestComparedChars - 10, tag) / stepsOf(longestComparedChars / 2 - 5, tag)).toBeLessThan(2.5)
+  }
+})

@@ -1,0 +1,27 @@
+import { maxRemoved } from '../../constants.ts'
+import type { RoomRules } from '../../ports/room-policy.port.ts'
+
+/** What hosts told the room, where no service carries it out. Of two, the one with the higher number holds. */
+export interface Orders {
+  readonly order: number
+  readonly captions: 'on' | 'off'
+  readonly removed: readonly string[]
+}
+
+export const mayRemove = (rules: RoomRules | null): boolean => rules?.role === 'host' && !rules.ended
+
+/** What holds after another host's orders: nobody who was removed comes back, and of two at once `off` holds. */
+export function mergedOrders(known: Orders | null, told: Orders): Orders {
+  if (!known) return told
+  const newer = told.order > known.order ? told : known
+  const isTied = told.order === known.order && [known, told].some(({ captions }) => captions === 'off')
+  const removed = [...new Set([...known.removed, ...told.removed])].slice(-maxRemoved)
+  return { ...newer, removed, ...(isTied && { captions: 'off' }) }
+}
+
+/** The rules of this participant, with what hosts told the room. */
+export const withOrders = (rules: RoomRules, orders: Orders | null, isRemoved: boolean): RoomRules => ({
+  ...rules,
+  ...(orders && { captions: orders.captions }),
+  ...(isRemoved && { ended: 'removed' }),
+})

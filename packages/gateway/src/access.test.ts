@@ -1,0 +1,300 @@
+import { AdapterError } from '@lingobooth/core'
+import { manualClock, sampleLanguages } from '@lingobooth/testing'
+import { SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { createGateway } from './create-gateway.ts'
+import { base, callsOf, codeOf, pageOf, secret, stageGateway } from './test-support/stage.ts'
+
+const { americanEnglish: source, german } = sampleLanguages
+const line = { texts: ['Hi'], source: source.code, targets: [german.code] }
+const translated = { translations: { [german.code]: ['Hi [de-DE]'] } }
+
+const forged = (change: (token: SignJWT) => SignJWT, header: object = {}, key = secret) =>
+  change(
+    new SignJWT({ room: 'room', role: 'host' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'one', ...header })
+      .setSubject('ann')
+      .setJti('id')
+      .setIssuer('lingobooth-gateway')
+      .setAudience('lingobooth')
+      .setIssuedAt()
+      .setExpirationTime('10m'),
+  ).sign(new TextEncoder().encode(key))
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('a token of a gateway', () => {
+  it('lets in with the room and the role that the host gave', async () => {
+    const { post, as, tokenOf } = stageGateway()
+    const response = await post('translate', line, as(await tokenOf('ann@room:listener')))
+    expect([response.status, await response.json()]).toEqual([200, translated])
+  })
+
+  it('is given to nobody whom the host does not know, and to nobody when the host fails', async () => {
+    const { post } = stageGateway()
+    expect(await codeOf(await post('token', {}))).toEqual([403, 'unauthorized'])
+    const authorize = () => {
+      throw new Error('private words')
+    }
+    const failing = stageGateway({ authorize })
+    expect(await codeOf(await failing.post('token', {}))).toEqual([502, 'network'])
+    const nonsense = stageGateway({ authorize: () => ({ user: '', room: 'room' }) })
+    expect(await codeOf(await nonsense.post('token', {}))).toEqual([500, 'internal'])
+  })
+
+  it.each([
+    ['is missing', async () => ''],
+    ['has expired', () => forged((token) => token.setExpirationTime(1))],
+    ['never expires', () => new SignJWT({}).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(Buffer.from(secret))],
+    ['is for another audience', () => forged((token) => token.setAudience('other'))],
+    ['is of another issuer', () => forged((token) => token.setIssuer('other'))],
+    ['names an unknown key', () => forged((token) => token, { kid: 'two' })],
+    ['names a key by a path', () => forged((token) => token, { kid: '../one' })],
+    ['names a key of the prototype', () => forged((token) => token, { kid: '__proto__' })],
+    ['is signed with another key', () => forged((token) => token, {}, 'another secret of thirty-two bytes and more')],
+    ['is signed with another algorithm', () => forged((token) => token, { alg: 'HS512' })],
+    [
+      'is not signed',
+      async () => `${encoded({ alg: 'none', typ: 'JWT', kid: 'one' })}.${(await forged((t) => t)).split('.')[1]}.`,
+    ],
+    [
+      'has another room than was signed',
+      async () => {
+        const [header, , signature] = (await forged((t) => t)).split('.')
+        return `${header}.${encoded({ sub: 'ann', room: 'other', role: 'host', exp: 9e9 })}.${signature}`
+      },
+    ],
+  ])('is refused when it %s', async (_, make) => {
+    const { post, as, translator } = stageGateway()
+    expect(await codeOf(await post('translate', line, as(await make())))).toEqual([401, 'unauthorized'])
+    expect(translator.requests).toEqual([])
+  })
+
+  it('is renewed once by the page when it is refused', async () => {
+    const clock = manualClock(Date.now())
+    const { gateway, translator } = stageGateway({ clock })
+    const page = pageOf('ann@room:speaker', gateway)
+    const ask = (text: string) => page.translator.translate({ text, source, target: german })
+    await ask('one')
+    clock.setWallClock(11 * 60_000)
+    const first = (await page.credentials.get('gateway')).token
+    expect(await ask('two')).toBe('two [de-DE]')
+    expect((await page.credentials.get('gateway')).token).not.toBe(first)
+    expect(translator.requests.length).toBe(2)
+  })
+
+  it('is accepted as long as its key is listed, whichever signs', async () => {
+    const old = { kid: 'old', secret: 'an old secret with thirty-two bytes and more' }
+    const next = { kid: 'new', secret: 'a new secret with thirty-two bytes and more' }
+    const token = await stageGateway({ keys: [old] }).tokenOf('ann@room:speaker')
+    const statusWith = async (keys: readonly (typeof old)[]) => {
+      const { post, as } = stageGateway({ keys })
+      return (await post('translate', line, as(token))).status
+    }
+    expect([await statusWith([next, old]), await statusWith([next])]).toEqual([200, 401])
+  })
+})
+
+describe('the role in a token', () => {
+  it.each([
+    ['host', [200, 400, 200, 200]],
+    ['speaker', [200, 400, 403, 403]],
+    ['listener', [200, 403, 403, 403]],
+  ])(
+    'lets a %s do what it says and no more: translate, recognise, remove, end the captions',
+    async (role, statuses) => {
+      const { post, as, tokenOf } = stageGateway()
+      const headers = as(await tokenOf(`ann@room:${role}`))
+      const asked = [
+        await post('translate', line, headers),
+        await post('recognize', {}, headers),
+        await post('remove', { user: 'bob' }, headers),
+        await post('captions', { captions: 'off' }, headers),
+      ]
+      expect(asked.map(({ status }) => status)).toEqual(statuses)
+    },
+  )
+
+  it('removes somebody at once, remembered tokens included, and only in its room', async () => {
+    const { post, as, tokenOf } = stageGateway()
+    const [host, bob, other] = await Promise.all(['ann@room:host', 'bob@room:host', 'bob@other:host'].map(tokenOf))
+    const statusOf = async (token = '') => (await post('translate', line, as(token))).status
+    expect([await statusOf(bob), await statusOf(other)]).toEqual([200, 200])
+    await post('remove', { user: 'bob' }, as(host ?? ''))
+    expect([await statusOf(bob), await statusOf(other)]).toEqual([403, 200])
+    expect(await codeOf(await post('token', {}, { cookie: 'bob@room:host' }))).toEqual([403, 'unauthorized'])
+    await post('remove', { user: 'bob', removed: false }, as(host ?? ''))
+    expect(await statusOf(bob)).toBe(200)
+  })
+
+  it('ends the captions of all: what is typed is still translated, and nobody is recognised', async () => {
+    const { gateway, post, as, tokenOf } = stageGateway()
+    const [host = '', bob = ''] = await Promise.all(['ann@room:host', 'bob@room:speaker'].map(tokenOf))
+    await post('captions', { captions: 'off' }, as(host))
+    expect(await codeOf(await post('recognize', {}, as(bob)))).toEqual([409, 'closed'])
+    expect((await post('translate', line, as(bob))).status).toBe(200)
+    const rules = await gateway.fetch(new Request(`${base}/rules`, { headers: as(bob) }))
+    expect(await rules.json()).toMatchObject({ role: 'speaker', captions: 'off', startsCaptions: false, spent: [] })
+  })
+
+  it('recognises nobody who was asked and has not agreed, and keeps a record of the answers', async () => {
+    const authorize = () => ({ user: 'bob', room: 'room', consent: 'May we?' })
+    const { post, as, events } = stageGateway({ authorize })
+    const { token, rules } = await (await post('token', {})).json()
+    expect(rules.consent).toEqual({ text: 'May we?', answer: null })
+    const codeNow = async () => codeOf(await post('recognize', {}, as(token)))
+    expect(await codeNow()).toEqual([409, 'closed'])
+    await post('consent', { answer: 'declined' }, as(token))
+    expect(await codeNow()).toEqual([409, 'closed'])
+    await post('consent', { answer: 'accepted' }, as(token))
+    expect(await codeNow()).toEqual([400, 'bad-request'])
+    expect(events.flatMap((event) => (event.kind === 'consent' ? event.answer : []))).toEqual(['declined', 'accepted'])
+  })
+})
+
+describe('a gateway', () => {
+  it('answers pages of its own origin and of those that the operator names, and under its own names', async () => {
+    const statusOf = async (options: Parameters<typeof stageGateway>[0], origin: string) =>
+      (await stageGateway(options).post('token', {}, { cookie: 'ann@room:host', origin })).status
+    expect(await statusOf({}, base)).toBe(200)
+    expect(await statusOf({}, 'https://gateway.example')).toBe(200)
+    expect(await statusOf({}, 'https://evil.example')).toBe(403)
+    expect(await statusOf({}, 'null')).toBe(403)
+    expect(await statusOf({ origins: ['https://app.example'] }, 'https://app.example')).toBe(200)
+    expect(await statusOf({ origins: ['https://app.example'] }, 'https://app.example.evil')).toBe(403)
+    expect(await statusOf({ hosts: ['other.example'] }, base)).toBe(421)
+  })
+
+  it('lets pages of a named origin read its answers, refusals too, and no others', async () => {
+    const origin = 'https://app.example'
+    const { gateway, post } = stageGateway({ origins: [origin] })
+    const preflight = await gateway.fetch(
+      new Request(`${base}/translate`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+      }),
+    )
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'authorization,content-type,lingobooth-shard',
+    ])
+    const readableBy = async (from: string) =>
+      (await post('translate', line, { origin: from })).headers.get('access-control-allow-origin')
+    expect([await readableBy(origin), await readableBy('https://evil.example')]).toEqual([origin, null])
+  })
+
+  it.each([
+    ['longer than it may be', { ...line, texts: Array(50).fill('x'.repeat(9_000)) }, [413, 'too-large']],
+    ['without its fields', {}, [400, 'bad-request']],
+    ['with fields that it does not know', { ...line, url: 'http://169.254.169.254/' }, [400, 'bad-request']],
+    ['with a language that is a path', { ...line, targets: ['../../admin'] }, [400, 'bad-request']],
+    ['with a language that holds a header', { ...line, source: 'en\r\nx: y' }, [400, 'bad-request']],
+    ['with a language that is not served', { ...line, targets: ['klingon'] }, [422, 'unsupported-language']],
+  ])('refuses a body %s, before any vendor is asked', async (_, body, refused) => {
+    const { post, as, tokenOf, translator } = stageGateway()
+    expect(await codeOf(await post('translate', body, as(await tokenOf('ann@room:speaker'))))).toEqual(refused)
+    expect(translator.requests).toEqual([])
+  })
+
+  it('does not wait for a log-in that never answers, and closes for all who ask it to', async () => {
+    const clock = manualClock(Date.now())
+    const { gateway, post } = stageGateway({ clock, authorize: () => new Promise(() => {}) })
+    const answer = post('token', {})
+    await expect.poll(() => gateway.load().calls).toBe(1)
+    const closing = [gateway.close(), gateway.close()]
+    await expect.poll(() => clock.pending).toBe(1)
+    await clock.advance(10_000)
+    expect(await codeOf(await answer)).toEqual([502, 'network'])
+    await Promise.all(closing)
+  })
+
+  it('gives no token that it would not accept', async () => {
+    const languages = Array.from({ length: 150 }, (_, index) => `language-of-the-country-${index}`)
+    const { post } = stageGateway({ authorize: () => ({ user: 'ann', room: 'room', languages }) })
+    expect(await codeOf(await post('token', {}))).toEqual([500, 'internal'])
+  })
+
+  it('tells nothing of what the catalogue of languages says: a wrong key is not the page’s', async () => {
+    const list = async () => {
+      throw new AdapterError('catalogue', 'unauthorized', 'The key is wrong.', { status: 401 })
+    }
+    const { gateway, as, tokenOf } = stageGateway({ languages: { list } as never })
+    const headers = as(await tokenOf('ann@room:speaker'))
+    const response = await gateway.fetch(new Request(`${base}/languages`, { headers }))
+    expect(await codeOf(response)).toEqual([502, 'network'])
+  })
+
+  it('does not wait for a body that never ends', async () => {
+    const clock = manualClock(Date.now())
+    const { gateway, as, tokenOf } = stageGateway({ clock })
+    const headers = as(await tokenOf('ann@room:speaker'))
+    const body = new ReadableStream({ pull: () => new Promise(() => {}) })
+    const request = new Request(`${base}/translate`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+    const answer = gateway.fetch(request)
+    await expect.poll(() => clock.pending).toBe(1)
+    await clock.advance(10_000)
+    expect(await codeOf(await answer)).toEqual([408, 'timeout'])
+  })
+
+  it('tells nothing of what a vendor says: no key, no text', async () => {
+    const { post, as, tokenOf, translator, events } = stageGateway()
+    translator.answer(() => {
+      throw Object.assign(new Error('Incorrect API key sk-planted for "Hi"'), { status: 401 })
+    })
+    const response = await post('translate', line, as(await tokenOf('ann@room:speaker')))
+    const told = JSON.stringify([await response.json(), [...response.headers], events])
+    expect([response.status, /sk-planted|"Hi/.test(told)]).toEqual([502, false])
+  })
+
+  it('serves no more calls at once than it may, and those defined', async () => {
+    const { post, as, tokenOf, translator } = stageGateway({ maxCalls: 10 })
+    const headers = as(await tokenOf('ann@room:speaker'))
+    translator.hang()
+    const calls = Array.from({ length: 30 }, () => post('translate', line, headers))
+    await expect.poll(() => translator.pending.length).toBe(1)
+    translator.pending[0]?.answer('Hallo')
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect([statuses.filter((status) => status === 200).length, new Set(statuses)]).toEqual([10, new Set([200, 503])])
+    expect((await post('translate', line, headers)).status).toBe(200)
+  })
+
+  it('is mounted under a path, and knows no other', async () => {
+    const { gateway } = stageGateway({ basePath: '/lingobooth' })
+    const statusOf = async (path: string) => (await gateway.fetch(new Request(`${base}/${path}`))).status
+    expect([await statusOf('lingobooth/health'), await statusOf('health'), await statusOf('lingobooth/')]).toEqual([
+      200, 404, 404,
+    ])
+  })
+
+  it('offers only what its vendors really can', async () => {
+    const { gateway, as, tokenOf } = stageGateway({ textToSpeech: [], speechToText: [] })
+    const headers = as(await tokenOf('ann@room:speaker'))
+    const response = await gateway.fetch(new Request(`${base}/languages`, { headers }))
+    const services = (await response.json()).flatMap((language: { services: string[] }) => language.services)
+    expect(new Set(services)).toEqual(new Set(['ttt']))
+    const page = pageOf('ann@room:speaker', gateway)
+    expect((await page.catalog.list()).length).toBe(Object.keys(sampleLanguages).length)
+  })
+
+  it('is not made from options that are not safe, and names the option without its value', () => {
+    const made = (options: object) => () =>
+      createGateway({ authorize: () => null, keys: [{ kid: 'a', secret }], languages: [], ...options })
+    expect(made({ keys: [{ kid: 'a', secret: 'short' }] })).toThrow(/^Configuration of the gateway: "keys.0.secret" is/)
+    expect(made({ keys: [] })).toThrow('"keys"')
+    expect(made({ origins: ['*'] })).toThrow('"origins.0"')
+    expect(made({ authorise: () => null })).toThrow('"authorise"')
+  })
+})
+
+it('a gateway that is closing is not ready, and waits for the calls in progress', async () => {
+  const { gateway, translator, as, tokenOf } = stageGateway()
+  const { post } = callsOf(gateway)
+  const headers = as(await tokenOf('ann@room:speaker'))
+  translator.hang()
+  const call = post('translate', line, headers)
+  await expect.poll(() => translator.pending.length).toBe(1)
+  const closing = gateway.close()
+  expect((await gateway.fetch(new Request(`${base}/ready`))).status).toBe(503)
+  translator.pending[0]?.answer('Hallo')
+  expect([(await call).status, await closing]).toEqual([200, undefined])
+})

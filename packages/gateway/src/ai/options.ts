@@ -1,0 +1,28 @@
+import { type Abortable, type Clock, systemClock } from '@lingobooth/core'
+import { withDeadline } from '@lingobooth/core/adapter'
+import { aiError } from './ai-error.ts'
+
+/** What every model of the Vercel AI SDK takes. */
+export interface AiVendorOptions {
+  /** Stable name, used in errors and to choose a vendor. */
+  readonly id: string
+  /** Time-out of a call in milliseconds. @default 15000 */
+  readonly timeoutMs?: number
+  /** @default the system's clock */
+  readonly clock?: Clock
+}
+
+const defaultTimeoutMs = 15_000
+
+/** Asks a model once: the booth and the gateway decide whether to ask again. Errors hold neither text nor key. */
+export function askModel<T>(
+  { id, clock = systemClock, timeoutMs = defaultTimeoutMs }: AiVendorOptions,
+  ask: (settings: { readonly abortSignal: AbortSignal; readonly maxRetries: 0 }) => Promise<T>,
+  { signal }: Abortable = {},
+): Promise<T> {
+  const run = (abortSignal: AbortSignal) =>
+    ask({ abortSignal, maxRetries: 0 }).catch((thrown: unknown) => {
+      throw aiError(id, thrown, clock.now())
+    })
+  return withDeadline(run, { clock, timeoutMs, signal, vendor: id })
+}

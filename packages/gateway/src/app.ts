@@ -1,0 +1,149 @@
+import { type Dictionary, type ErrorCode, errorCodeOf } from '@lingobooth/core'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { Desk } from './desk.ts'
+import type { Action, Claims } from './participant.ts'
+import { errorResponse, refusal } from './refusal.ts'
+import { recognizeSpeech } from './routes/recognize.ts'
+import { answerConsent, removeSomebody, setCaptions, tellRules } from './routes/room.ts'
+import { speakText } from './routes/speak.ts'
+import { giveToken, giveVendorToken } from './routes/token.ts'
+import { translateTexts } from './routes/translate.ts'
+import { bearerOf } from './tokens.ts'
+
+const routes = [
+  'token',
+  'languages',
+  'translate',
+  'recognize',
+  'speak',
+  'dictionaries',
+  'glossary',
+  'remove',
+  'captions',
+  'consent',
+  'rules',
+  'vendor-token',
+  'listen',
+  'health',
+  'ready',
+] as const
+
+type Route = (request: Request, claims: Claims, desk: Desk) => Promise<Response>
+
+/** Rejects unless the token is good, and its participant may do this now. */
+export async function admit(desk: Desk, token: string, action: Action): Promise<Claims> {
+  const claims = await desk.tokens.verify(token)
+  await desk.rules.check(claims, action)
+  await desk.meter.call(claims)
+  return claims
+}
+
+export function createApp(desk: Desk): Hono {
+  const { options, clock, onEvent } = desk
+  const app = new Hono().basePath(options.basePath ?? '/')
+  const named = (context: Context) => {
+    const name = context.req.path.split('/').at(-1) ?? ''
+    return routes.find((route) => route === name) ?? 'unknown'
+  }
+
+  app.use(async (context, next) => {
+    const startedAtMs = clock.monotonicMs()
+    const requestId = crypto.randomUUID()
+    let code: ErrorCode | undefined
+    try {
+      desk.begin()
+      checkAddress(context.req.raw, desk)
+      await next()
+      if (context.error) throw context.error
+    } catch (error) {
+      code = errorCodeOf(error)
+      context.res = errorResponse(error)
+      context.error = undefined
+    } finally {
+      desk.end()
+    }
+    context.header('cache-control', 'no-store')
+    context.header('x-content-type-options', 'nosniff')
+    context.header('x-request-id', requestId)
+    const traceparent = traceOf(context.req.raw.headers)
+    onEvent({
+      kind: 'call',
+      route: named(context),
+      status: context.res.status,
+      ...(code && { code }),
+      durationMs: clock.monotonicMs() - startedAtMs,
+      requestId,
+      ...(traceparent && { traceparent }),
+    })
+  })
+
+  if (options.origins)
+    app.use(
+      cors({
+        origin: [...options.origins],
+        credentials: true,
+        allowHeaders: ['authorization', 'content-type', 'lingobooth-shard'],
+        allowMethods: ['GET', 'POST'],
+        exposeHeaders: ['retry-after', 'x-request-id'],
+        maxAge: 600,
+      }),
+    )
+
+  const withToken = (action: Action, route: Route) => async (context: Context) =>
+    route(context.req.raw, await admit(desk, bearerOf(context.req.raw.headers), action), desk)
+
+  app.post('/token', ({ req }) => giveToken(req.raw, desk))
+  app.post('/vendor-token', withToken('speak', giveVendorToken))
+  app.get('/languages', withToken('read', listLanguages))
+  app.get('/dictionaries', withToken('read', loadDictionaries))
+  app.get(
+    '/glossary',
+    withToken('read', async () => Response.json(options.glossary ?? [])),
+  )
+  app.post('/translate', withToken('read', translateTexts))
+  app.post('/speak', withToken('read', speakText))
+  app.post('/recognize', withToken('speak', recognizeSpeech))
+  app.post('/remove', withToken('moderate', removeSomebody))
+  app.post('/captions', withToken('start', setCaptions))
+  app.post('/consent', withToken('read', answerConsent))
+  app.get('/rules', async ({ req }) => {
+    const claims = await desk.tokens.verify(bearerOf(req.raw.headers))
+    await desk.meter.call(claims)
+    return tellRules(req.raw, claims, desk)
+  })
+  app.get('/health', () => Response.json({ alive: true }))
+  app.get('/ready', () => Response.json({ ready: desk.isReady() }, { status: desk.isReady() ? 200 : 503 }))
+  app.notFound(() => errorResponse(refusal('not-found', 'The gateway has no such address.')))
+  app.onError((error) => {
+    throw error
+  })
+  return app
+}
+
+/** A page of another origin, or a name that the operator did not give, as in DNS rebinding. */
+export function checkAddress(request: Request, { options }: Desk): void {
+  // Next gives its handlers an address of localhost, whatever the page asked for.
+  const host = request.headers.get('host') ?? new URL(request.url).host
+  if (options.hosts && !options.hosts.includes(host))
+    throw refusal('bad-request', 'The gateway does not answer under this host.', { status: 421 })
+  const from = request.headers.get('origin')
+  const isAllowed = (given: string) =>
+    options.origins?.includes(given) ?? (URL.canParse(given) && new URL(given).host === host)
+  if (from !== null && !isAllowed(from))
+    throw refusal('unauthorized', 'Pages of this origin may not use the gateway: see "origins".', { status: 403 })
+}
+
+async function listLanguages(_: Request, claims: Claims, { languages }: Desk): Promise<Response> {
+  const listed = await languages.list(claims)
+  return Response.json(listed.map((language) => ({ ...language, services: [...language.services] })))
+}
+
+async function loadDictionaries(_: Request, __: Claims, { options }: Desk): Promise<Response> {
+  const loaded: readonly Dictionary[] | null = (await options.dictionaries?.load()) ?? []
+  if (loaded === null) throw refusal('network', 'The dictionaries could not be loaded.')
+  return Response.json(loaded)
+}
+
+const traceOf = (headers: Headers) =>
+  /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.exec(headers.get('traceparent') ?? '')?.[0]

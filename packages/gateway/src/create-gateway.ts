@@ -1,0 +1,178 @@
+import { systemClock } from '@lingobooth/core'
+import { admit, checkAddress, createApp } from './app.ts'
+import { createCache } from './cache.ts'
+import { createCounters } from './counters.ts'
+import type { Desk } from './desk.ts'
+import { createLanguages } from './languages.ts'
+import { createMarks, recheckMs } from './marks.ts'
+import { createMeter } from './meter.ts'
+import { checkOptions, type GatewayOptions } from './options.ts'
+import type { Claims } from './participant.ts'
+import { createRecognitions } from './recognitions.ts'
+import { errorResponse, refusal } from './refusal.ts'
+import { closeCodes, type GatewayConnection, type GatewaySocket, listen } from './relay/listen.ts'
+import { createRemoval } from './removal.ts'
+import { createRoomRules } from './room-rules.ts'
+import { guardedStore } from './store.ts'
+import { createTokens } from './tokens.ts'
+import { createTranslations } from './translations.ts'
+import { createVoices } from './voices.ts'
+import { createWaiting } from './waiting.ts'
+
+export interface Gateway {
+  /** Answers a request; never rejects. Works without `this`. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Where pages ask for WebSockets, such as `/lingobooth/listen`. */
+  readonly streamPath: string
+  /** Whether the request, of a page that wants a WebSocket, may have one: then its claims, otherwise the answer. */
+  readonly admit: (request: Request) => Promise<Claims | Response>
+  /** Serves an admitted WebSocket. */
+  readonly connect: (socket: GatewaySocket, claims: Claims) => GatewayConnection
+  /** Removes somebody from a room, or lets them in again: at once here, within 5 s in gateways with the same store. */
+  readonly remove: (person: Pick<Claims, 'room' | 'user'>, isRemoved?: boolean) => Promise<void>
+  /** Ends the captions of all in a room, or lets them begin again. */
+  readonly setCaptions: (room: string, captions: 'on' | 'off') => Promise<void>
+  /** Bytes of the cache, calls and streams in progress. */
+  readonly load: () => { readonly cacheBytes: number; readonly calls: number; readonly streams: number }
+  /** Is not ready any more, ends the streams, and resolves when no call is in progress. */
+  readonly close: () => Promise<void>
+}
+
+const megabyte = 1_048_576
+/** Longest sound of one line. */
+const maxSoundBytes = 10 * megabyte
+
+/**
+ * The server between pages and vendors: keeps the keys, buys each thing once, and knows who may do what.
+ * @throws LingoboothError `bad-option` for an invalid configuration
+ */
+export function createGateway(options: GatewayOptions): Gateway {
+  checkOptions(options)
+  const { clock = systemClock, vendorTimeoutMs: timeoutMs = 15_000, maxCalls = 1_000, maxStreams = 500 } = options
+  const { translators = [], speechToText: recognizers = [], textToSpeech: voices = [] } = options
+  const { audience = 'lingobooth', keys, tokenLifetimeMs: lifetimeMs = 600_000, maxStreamsPerParticipant = 4 } = options
+  const onEvent: Desk['onEvent'] = (event) => {
+    if (event.kind === 'saved' && event.calls === 0) return
+    try {
+      options.onEvent?.(event)
+    } catch {
+      // A listener's fault is not the caller's.
+    }
+  }
+  const store = options.store && guardedStore(options.store, clock, (works) => onEvent({ kind: 'store', works }))
+  const { cacheBytes: maxBytes = 64 * megabyte, cacheLifetimeMs = 3_600_000 } = options
+  const cache = createCache({ store, maxBytes, lifetimeMs: cacheLifetimeMs, clock })
+  const meter = createMeter(
+    options.limits ?? {},
+    createCounters(store, () => clock.monotonicMs()),
+    clock,
+    (room) => waiting.wake(room),
+  )
+  const buying = { cache, meter, clock, timeoutMs, onEvent }
+  const connections = new Map<GatewayConnection, { readonly who: string; end(): void }>()
+  let calls = 0
+  let isClosing = false
+  const idle: (() => void)[] = []
+
+  const rules = createRoomRules(createMarks(store, clock), meter, (room) => waiting.wake(room))
+  const waiting = createWaiting({
+    ...{ clock, revisionOf: rules.revisionOf },
+    most: Math.ceil(maxCalls / 2),
+    checkMs: store && recheckMs,
+  })
+  const desk: Desk = {
+    ...{ options, clock, onEvent, meter },
+    tokens: createTokens({ keys, audience, lifetimeMs, clock }),
+    rules,
+    waiting,
+    remove: createRemoval(rules, options.transports ?? {}, clock),
+    languages: createLanguages(options.languages, { translators, recognizers, voices }, clock),
+    translate: createTranslations({ translators, ...buying }),
+    speak: createVoices({ voices, maxBytes: maxSoundBytes, ...buying }),
+    recognize: createRecognitions({ recognizers, clock, timeoutMs, onEvent }),
+    begin() {
+      calls++
+      if (calls > maxCalls)
+        throw refusal('rate-limited', 'The gateway is busy: try again.', { status: 503, retryAfterMs: 1_000 })
+    },
+    end() {
+      calls--
+      if (calls === 0) for (const resolve of idle.splice(0)) resolve()
+    },
+    isReady: () => !isClosing,
+  }
+  const app = createApp(desk)
+  const whoOf = ({ room, user }: Claims) => JSON.stringify([room, user])
+  const isFull = (claims: Claims) => {
+    const own = [...connections.values()].filter(({ who }) => who === whoOf(claims))
+    return isClosing || connections.size >= maxStreams || own.length >= maxStreamsPerParticipant
+  }
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    streamPath: `${options.basePath ?? ''}/listen`,
+    async admit(request) {
+      try {
+        checkAddress(request, desk)
+        const claims = await admit(desk, tokenOfProtocol(request.headers), 'speak')
+        if (isFull(claims))
+          throw refusal('rate-limited', 'Too many streams: close one, or try again.', { retryAfterMs: 1_000 })
+        return claims
+      } catch (error) {
+        return errorResponse(error)
+      }
+    },
+    connect(socket, claims) {
+      // Of those who were admitted at the same time, some come too late.
+      if (isFull(claims)) {
+        socket.close(closeCodes.full)
+        return { receive() {}, closed() {} }
+      }
+      const check = (of: Claims) => desk.rules.check(of, 'speak')
+      const { languages, recognize } = desk
+      const connection = listen({ send: socket.send, close: socket.close }, claims, {
+        recognizers,
+        recognize,
+        languages,
+        meter,
+        clock,
+        onEvent,
+        timeoutMs,
+        check,
+      })
+      const served: GatewayConnection = {
+        receive: connection.receive,
+        closed() {
+          connections.delete(served)
+          connection.closed()
+        },
+      }
+      connections.set(served, { who: whoOf(claims), end: () => socket.close(closeCodes.restart) })
+      return served
+    },
+    remove: desk.remove,
+    setCaptions: (room, captions) => desk.rules.setCaptions(room, captions),
+    load: () => ({ cacheBytes: cache.bytes, calls, streams: connections.size }),
+    async close() {
+      isClosing = true
+      waiting.close()
+      for (const [connection, { end }] of connections) {
+        end()
+        connection.closed()
+      }
+      if (calls > 0)
+        await new Promise<void>((resolve) => {
+          idle.push(resolve)
+        })
+    },
+  }
+}
+
+/** A page cannot send headers with a WebSocket: the token comes as a second protocol. */
+function tokenOfProtocol(headers: Headers): string {
+  const [name, token = ''] = (headers.get('sec-websocket-protocol') ?? '').split(',').map((part) => part.trim())
+  if (name === streamProtocol && /^[\w.-]+$/.test(token)) return token
+  throw refusal('unauthorized', `There is no token: offer the protocols "${streamProtocol}" and the token.`)
+}
+
+export const streamProtocol = 'lingobooth'

@@ -1,0 +1,43 @@
+import { type LanguageCatalog, systemClock } from '@lingobooth/core'
+import { sampleLanguages } from '@lingobooth/testing'
+import { expect, it } from 'vitest'
+import { gateway as gatewayPlugins } from './page/index.ts'
+import { base, pageOf, stageGateway } from './test-support/stage.ts'
+
+const { americanEnglish, german, french } = sampleLanguages
+const codesOf = (languages: readonly { readonly code: string }[]) => languages.map(({ code }) => code)
+
+it('each page lists what the catalogue has now, and what it had where it fails', async () => {
+  let now = [americanEnglish, german]
+  let asked = 0
+  const list = async () => {
+    asked++
+    if (now.length === 0) throw new Error('The catalogue is away.')
+    return now
+  }
+  const { gateway } = stageGateway({ languages: { list } })
+  const page = pageOf('ada@weekly:speaker', gateway)
+  expect(codesOf(await page.catalog.list())).toEqual([americanEnglish.code, german.code])
+  now = [americanEnglish, german, french]
+  expect(codesOf(await page.catalog.list())).toContain(french.code)
+  now = []
+  expect(codesOf(await page.catalog.list())).toContain(french.code)
+  const before = asked
+  expect(await page.translator.translate({ text: 'Hello', source: americanEnglish, target: french })).toContain('Hello')
+  expect(asked).toBe(before)
+})
+
+it('a page may list others besides the languages of its gateway', async () => {
+  const { gateway } = stageGateway({ languages: [americanEnglish, german] })
+  const page = pageOf('ada@weekly:speaker', gateway)
+  const provisions = gatewayPlugins({
+    url: base,
+    fetch: (url, init) => gateway.fetch(new Request(String(url), init)),
+    languages: (ofGateway) => ({ list: async (options) => [...(await ofGateway.list(options)), french] }),
+  }).flatMap((plugin) => plugin.provisions)
+  const create = provisions.find(({ port }) => port.name === 'LanguageCatalog')?.create as unknown as (
+    ...needs: unknown[]
+  ) => LanguageCatalog
+  const listed = await create(page.credentials, systemClock).list()
+  expect(codesOf(listed)).toEqual([americanEnglish.code, german.code, french.code])
+})

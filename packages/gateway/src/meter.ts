@@ -1,0 +1,142 @@
+import type { Clock, VendorKind } from '@lingobooth/core'
+import { hashOf } from './hash.ts'
+import type { Allowance, Claims } from './participant.ts'
+import { refusal } from './refusal.ts'
+import type { CounterStep } from './store.ts'
+
+export interface Limits {
+  /** What one participant may ask for until the window ends. @default no limit */
+  readonly participant?: Allowance
+  /** What may be bought for one room until the window ends. @default no limit */
+  readonly room?: Allowance
+  /** What may be bought for all on one day, in UTC. @default no limit */
+  readonly day?: Allowance
+  /** Starts with the first use. @default 24 hours */
+  readonly windowMs?: number
+  /** Calls of one participant in a minute. @default 600 */
+  readonly callsPerMinute?: number
+}
+
+/** Code points, or milliseconds of sound. */
+export type Amount = { readonly characters: number } | { readonly soundMs: number }
+
+/** Takes back what was counted, or a part of it. */
+export type GiveBack = (part?: number) => void
+
+export interface Meter {
+  /** Counts a call of a participant. Rejects with `rate-limited`. */
+  call(claims: Pick<Claims, 'room' | 'user'>): Promise<void>
+  /** Counts what a participant asks for. Rejects with `limit`. */
+  ask(claims: Claims, amount: Amount): Promise<GiveBack>
+  /** Counts what is about to be bought for a room. Rejects with `limit`. */
+  buy(room: string, amount: Amount): Promise<GiveBack>
+  /** What this participant, the room or the day has no more of. */
+  spent(claims: Pick<Claims, 'room' | 'user' | 'limits'>): Promise<readonly VendorKind[]>
+}
+
+type Add = (steps: readonly CounterStep[]) => Promise<readonly number[]>
+interface Budget extends CounterStep {
+  readonly most: number | undefined
+  readonly whose: string
+  readonly retryAfterMs?: number
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+export function createMeter(
+  limits: Limits,
+  add: Add,
+  clock: Pick<Clock, 'now'>,
+  onSpent: (room: string) => void = () => {},
+): Meter {
+  const { windowMs = dayMs, callsPerMinute = 600 } = limits
+
+  const budget = (whose: string, key: string, allowance: Allowance | undefined, amount: Amount): Budget =>
+    'soundMs' in amount
+      ? {
+          whose,
+          key: `used:sound:${key}`,
+          amount: Math.ceil(amount.soundMs),
+          lifetimeMs: windowMs,
+          most: allowance?.minutes === undefined ? undefined : allowance.minutes * minuteMs,
+        }
+      : {
+          whose,
+          key: `used:characters:${key}`,
+          amount: amount.characters,
+          lifetimeMs: windowMs,
+          most: allowance?.characters,
+        }
+
+  async function spend(room: string, budgets: readonly Budget[]): Promise<GiveBack> {
+    const limited = budgets.filter(({ most, amount }) => most !== undefined && amount > 0)
+    if (limited.length === 0) return () => {}
+    const giveBack = (part?: number) => add(limited.map((step) => ({ ...step, amount: -(part ?? step.amount) })))
+    const totals = await add(limited)
+    if (limited.some(({ most = 0 }, index) => (totals[index] ?? 0) >= most)) onSpent(room)
+    const over = limited.find(({ most = 0 }, index) => (totals[index] ?? 0) > most)
+    if (!over)
+      return (part) => {
+        if (part !== 0) void giveBack(part).catch(() => {})
+      }
+    await giveBack()
+    throw refusal(
+      'limit',
+      `The ${over.whose} has used up what it may.`,
+      over.retryAfterMs === undefined ? {} : { retryAfterMs: over.retryAfterMs },
+    )
+  }
+
+  const own = async ({ room, user, limits: granted }: Pick<Claims, 'room' | 'user' | 'limits'>, amount: Amount) =>
+    budget('participant', await nameOf(room, user), { ...limits.participant, ...granted }, amount)
+
+  async function common(room: string, amount: Amount): Promise<readonly Budget[]> {
+    const day = Math.floor(clock.now() / dayMs)
+    const today = budget('day', `day:${day}`, limits.day, amount)
+    return [
+      budget('room', await nameOf(room), limits.room, amount),
+      { ...today, lifetimeMs: 2 * dayMs, retryAfterMs: (day + 1) * dayMs - clock.now() },
+    ]
+  }
+
+  async function isSpent(claims: Pick<Claims, 'room' | 'user' | 'limits'>, none: Amount): Promise<boolean> {
+    const limited = [await own(claims, none), ...(await common(claims.room, none))].filter(
+      ({ most }) => most !== undefined,
+    )
+    if (limited.length === 0) return false
+    const totals = await add(limited)
+    return limited.some(({ most = 0 }, index) => (totals[index] ?? 0) >= most)
+  }
+
+  return {
+    async call({ room, user }) {
+      const key = `calls:${await nameOf(room, user)}`
+      const [calls = 0] = await add([{ key, amount: 1, lifetimeMs: minuteMs }])
+      if (calls > callsPerMinute)
+        throw refusal('rate-limited', 'Too many calls in this minute: wait for the next.', { retryAfterMs: minuteMs })
+    },
+    async ask(claims, amount) {
+      return spend(claims.room, [await own(claims, amount)])
+    },
+    async buy(room, amount) {
+      return spend(room, await common(room, amount))
+    },
+    async spent(claims) {
+      const [characters, sound] = await Promise.all([
+        isSpent(claims, { characters: 0 }),
+        isSpent(claims, { soundMs: 0 }),
+      ])
+      return [...(characters ? (['translation', 'voice'] as const) : []), ...(sound ? (['recognition'] as const) : [])]
+    },
+  }
+}
+
+const nameOf = (...names: readonly string[]) => hashOf(JSON.stringify(names))
+
+/** As vendors count: not UTF-16 code units. */
+export function codePointsOf(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}

@@ -1,0 +1,180 @@
+import { createBooth, type Transport } from '@lingobooth/core'
+import { fakePlugins, testRoomRoles } from '@lingobooth/testing'
+import { createNatsTransport, natsStreams, natsTransport } from '@lingobooth/transport-nats'
+import { jetstreamManager } from '@nats-io/jetstream'
+import {
+  createAccount,
+  createOperator,
+  createUser,
+  encodeAccount,
+  encodeOperator,
+  encodeUser,
+  fmtCreds,
+} from '@nats-io/jwt'
+import { credsAuthenticator, wsconnect } from '@nats-io/nats-core'
+import { afterAll, beforeAll, describe, expect, inject, it as vitestIt } from 'vitest'
+import { type NatsServer, startNatsServer } from '../../../../scripts/servers/nats.ts'
+import { pageOf, removalOf, stageGateway } from '../test-support/stage.ts'
+import { natsTokens } from './index.ts'
+
+const missing = inject('natsServerMissing')
+const it = (name: string, body: () => Promise<void>, timeoutMs?: number) =>
+  vitestIt(
+    name,
+    (context) => {
+      context.skip(missing !== '', missing)
+      return body()
+    },
+    timeoutMs,
+  )
+
+const [operator, account, system] = [createOperator(), createAccount(), createAccount()]
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+let server: NatsServer
+
+/** As `nsc generate config --mem-resolver` writes it. */
+async function configuration(): Promise<string> {
+  const unlimited = { streams: -1, consumer: -1, mem_storage: -1, disk_storage: -1 }
+  const limits = {
+    ...unlimited,
+    conn: -1,
+    subs: -1,
+    data: -1,
+    payload: -1,
+    imports: -1,
+    exports: -1,
+    leaf: -1,
+    wildcards: true,
+  }
+  const accounts = await Promise.all([
+    encodeAccount('booth', account, { limits }, { signer: operator }),
+    encodeAccount('SYS', system, {}, { signer: operator }),
+  ])
+  return [
+    'listen: "127.0.0.1:4222"',
+    'websocket { listen: "127.0.0.1:8080", no_tls: true, same_origin: false }',
+    'jetstream { store_dir: "/data", max_mem: 64MB, max_file: 2GB }',
+    `operator: ${await encodeOperator('operator', operator)}`,
+    'resolver: MEMORY',
+    `system_account: ${system.getPublicKey()}`,
+    `resolver_preload: { ${account.getPublicKey()}: ${accounts[0]}, ${system.getPublicKey()}: ${accounts[1]} }`,
+  ].join('\n')
+}
+
+beforeAll(async () => {
+  if (missing) return
+  server = await startNatsServer({ configuration: await configuration() })
+  const key = createUser()
+  const authenticator = credsAuthenticator(fmtCreds(await encodeUser('operator', key, account), key))
+  const connection = await wsconnect({ servers: server.websocketUrl, authenticator })
+  const manager = await jetstreamManager(connection)
+  for (const stream of Object.values(natsStreams())) await manager.streams.add({ ...stream })
+  await connection.close()
+})
+afterAll(() => server?.stop())
+
+const gatewayOf = () => stageGateway({ transports: { nats: natsTokens({ seed: text(account.getSeed()) }) } }).gateway
+
+testRoomRoles({ describe, it }, 'roles on NATS by the tokens of a gateway', {
+  keptBy: 'service',
+  async create({ role, userId }): Promise<Transport> {
+    const { session } = pageOf(`${userId}@roles:${role}`, gatewayOf())
+    const { token = '' } = await session.transportToken('nats')
+    return createNatsTransport({
+      servers: server.websocketUrl,
+      authenticator: credsAuthenticator(new TextEncoder().encode(token)),
+      boundUsers: true,
+      roles: true,
+    })
+  },
+})
+
+describe('a page with a gateway and NATS', () => {
+  it('connects by the tokens of the gateway alone, and asks for one once', async () => {
+    const asked: string[] = []
+    const gateway = gatewayOf()
+    const to = {
+      fetch(request: Request) {
+        asked.push(new URL(request.url).pathname)
+        return gateway.fetch(request)
+      },
+    }
+    const booths = ['ann', 'bob'].map((userId) =>
+      createBooth({
+        userId,
+        plugins: [
+          natsTransport({ servers: server.websocketUrl, boundUsers: true, roles: true }),
+          ...pageOf(`${userId}@weekly:speaker`, to).plugins,
+          ...fakePlugins({
+            without: [
+              'clock',
+              'page',
+              'transport',
+              'tokenSource',
+              'languageCatalog',
+              'dictionarySource',
+              'translator',
+              'speechToText',
+              'textToSpeech',
+            ],
+          }).plugins,
+        ],
+      }),
+    )
+    for (const booth of booths) await booth.join({ room: 'weekly', name: 'Ann', language: 'en-US' })
+    booths[0]?.chat.send('Good morning')
+    await expect.poll(() => booths[1]?.chat.view.getSnapshot().lines.map(({ text }) => text)).toEqual(['Good morning'])
+    for (const booth of booths) await booth.leave()
+    expect(asked.filter((path) => path === '/token').length).toBe(2)
+  })
+})
+
+describe('a host removes on NATS', () => {
+  async function enter(who: string, gateway: ReturnType<typeof gatewayOf>) {
+    const page = pageOf(`${who}@call:host`, gateway)
+    const { token = '' } = await page.session.transportToken('nats')
+    const heard: string[] = []
+    const transport = createNatsTransport({
+      servers: server.websocketUrl,
+      authenticator: credsAuthenticator(new TextEncoder().encode(token)),
+      boundUsers: true,
+      history: false,
+      files: false,
+    })
+    const session = await transport.open({
+      room: 'call',
+      channels: ['chat'],
+      self: { clientId: crypto.randomUUID(), userId: who, name: who },
+      signal: new AbortController().signal,
+      onDelivery: ({ sender = '' }) => heard.push(sender),
+      onStatus: () => {},
+      onClosed: () => {},
+    })
+    return { page, session, heard, remove: removalOf(page, session) }
+  }
+
+  async function meeting(user: string) {
+    const gateway = gatewayOf()
+    const [host, removed] = [await enter('ann', gateway), await enter(user, gateway)]
+    await removed.session.publish('chat', { text: 'hello' })
+    await expect.poll(() => host.heard.length).toBe(1)
+    const end = () => Promise.all([host, removed].map(({ session }) => session.close()))
+    return { remove: () => host.remove(host.heard[0] ?? ''), token: () => removed.page.session.start(), end }
+  }
+
+  it('somebody by the name of the log-in, whatever signs it has', async () => {
+    for (const user of ['bob', 'bob@x.org', 'Ünal ~=002e']) {
+      const { remove, token, end } = await meeting(user)
+      await remove()
+      await expect(token()).rejects.toMatchObject({ code: 'unauthorized' })
+      await end()
+    }
+  })
+
+  it('nobody whose name is too long to be told, and says so', async () => {
+    const { remove, token, end } = await meeting('ü'.repeat(50))
+    await expect(remove()).rejects.toMatchObject({ code: 'bad-request' })
+    await token()
+    await end()
+  })
+})

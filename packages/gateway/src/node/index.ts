@@ -1,0 +1,5 @@
+export { forwardedLogIn } from './forwarded-log-in.ts'
+export { eventLog } from './log.ts'
+export { createMetrics, type Metrics } from './metrics.ts'
+export { attachStreams, nodeListener, type RunningGateway, type ServeOptions, serveGateway } from './serve.ts'
+export { createUsageWebhook, type UsageWebhook, type UsageWebhookOptions } from './usage-webhook.ts'

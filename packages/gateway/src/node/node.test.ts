@@ -1,0 +1,231 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { manualClock, sampleLanguages } from '@lingobooth/testing'
+import { answer, startVendorServer } from '@lingobooth/testing/server'
+import { TokenVerifier } from 'livekit-server-sdk'
+import { expect, it } from 'vitest'
+import { stageGateway } from '../test-support/stage.ts'
+import { optionsOf, readConfiguration } from './configuration.ts'
+import { eventLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { runGateway } from './run.ts'
+import { createUsageWebhook } from './usage-webhook.ts'
+
+const { americanEnglish: source, german } = sampleLanguages
+const secret = 'a secret of at least thirty-two bytes'
+const event = { kind: 'bought', service: 'speech', vendor: 'v', amount: 5, calls: 1, user: 'ann', room: 'r' } as const
+
+it('usage is told to the host in signed messages, again with the same id until it is taken', async () => {
+  const clock = manualClock()
+  const host = await startVendorServer()
+  let refusals = 2
+  host.route({ 'POST /usage': () => answer.status(refusals-- > 0 ? 500 : 204) })
+  const webhook = createUsageWebhook({ url: `${host.url}/usage`, secret, clock })
+  webhook.onEvent(event)
+  webhook.onEvent(event)
+  webhook.onEvent({ kind: 'consent', answer: 'accepted', user: 'ann', room: 'r' })
+  await clock.advance(60_000)
+  for (const [count, waitMs] of [
+    [1, 1_000],
+    [2, 2_000],
+    [3, 0],
+  ] as const) {
+    await host.received(count)
+    await expect.poll(() => clock.pending).toBe(count < 3 ? 2 : 1)
+    await clock.advance(waitMs)
+  }
+  await webhook.stop()
+  const [first, , last] = host.requests
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = last?.headers ?? {}
+  const expected = createHmac('sha256', secret).update(`${id}.${timestamp}.${last?.text}`).digest('base64')
+  expect([signature, id, host.requests.length]).toEqual([`v1,${expected}`, first?.headers['webhook-id'], 3])
+  expect(JSON.parse(last?.text ?? '')).toMatchObject({
+    usage: [{ room: 'r', user: 'ann', service: 'speech', vendor: 'v', amount: 10, calls: 2 }],
+    consents: [{ answer: 'accepted', user: 'ann' }],
+  })
+  await host.close()
+})
+
+it('usage is kept until the host takes it, and told when it does not', async () => {
+  const clock = manualClock()
+  const bodies: string[] = []
+  let isDown = true
+  let failures = 0
+  const webhook = createUsageWebhook({
+    url: 'https://host.example/usage',
+    secret,
+    clock,
+    onFailed: () => failures++,
+    async fetch(_, init) {
+      if (!isDown) bodies.push(String(init?.body))
+      return new Response(null, { status: isDown ? 503 : 204 })
+    },
+  })
+  webhook.onEvent(event)
+  await clock.advance(3_600_000)
+  expect([failures > 0, bodies]).toEqual([true, []])
+  isDown = false
+  await clock.advance(120_000)
+  await webhook.stop()
+  expect(bodies.map((body) => JSON.parse(body).usage)).toMatchObject([[{ amount: 5 }]])
+})
+
+it('usage that nobody takes for long stays bounded, and what is lost is told', async () => {
+  const clock = manualClock()
+  let failures = 0
+  let longest = 0
+  const webhook = createUsageWebhook({
+    url: 'https://host.example/usage',
+    secret,
+    clock,
+    onFailed: () => failures++,
+    async fetch(_, init) {
+      longest = Math.max(longest, JSON.parse(String(init?.body)).consents.length)
+      return new Response(null, { status: 503 })
+    },
+  })
+  for (let user = 0; user < 120_000; user++)
+    webhook.onEvent({ kind: 'consent', answer: 'accepted', user: `${user}`, room: 'r' })
+  await webhook.stop()
+  expect([longest, failures >= 15_000]).toEqual([5_000, true])
+})
+
+it('the server does not start where its metrics cannot be read', async () => {
+  const taken = await startVendorServer()
+  const folder = mkdtempSync(join(tmpdir(), 'lingobooth-gateway-'))
+  const path = join(folder, 'gateway.json')
+  const metricsPort = Number(new URL(taken.url).port)
+  writeFileSync(path, JSON.stringify({ ...file('http://127.0.0.1/who', taken.url), metricsPort }))
+  const environment = { GATEWAY_SECRET: secret, VENDOR_KEY: 'planted-key' }
+  await expect(runGateway({ path, environment, write: () => {} })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await taken.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('metrics and logs count what happens, without texts, tokens and names', async () => {
+  const metrics = createMetrics()
+  const lines: string[] = []
+  const log = eventLog(
+    (line) => lines.push(line),
+    () => 0,
+  )
+  const stage = stageGateway({
+    onEvent(event) {
+      metrics.onEvent(event)
+      log(event)
+    },
+  })
+  const token = await stage.tokenOf('plantedname@plantedroom:speaker')
+  const body = { texts: ['planted words'], source: source.code, targets: [german.code] }
+  const ask = () => stage.post('translate', body, stage.as(token))
+  await ask()
+  await ask()
+  stage.translator.fail('timeout')
+  await stage.post('translate', { ...body, texts: ['planted more'] }, stage.as(token))
+  const read = metrics.read(stage.gateway.load())
+  expect(read).toContain('lingobooth_bought_amount_total{service="translation",vendor="fake-translator"} 13')
+  expect(read).toContain('lingobooth_saved_total{service="translation"} 1')
+  expect(read).toContain('lingobooth_calls_total{route="translate",status="504",code="timeout"} 1')
+  expect(read).toMatch(/^# TYPE lingobooth_call_seconds histogram$/m)
+  expect(lines.map((line) => JSON.parse(line).event)).toEqual(['bought', 'vendorFailed', 'call'])
+  const told = read + lines.join()
+  expect([/planted/.test(told), told.includes(token)]).toEqual([false, false])
+})
+
+const file = (authorizeUrl: string, vendorUrl: string) => ({
+  port: 0,
+  authorizeUrl,
+  keys: [{ kid: 'one', secret: '$GATEWAY_SECRET' }],
+  languages: { 'english-united-states': 'en-US', 'german-germany': 'de-DE' },
+  translation: [
+    {
+      id: 'my-vendor',
+      url: `${vendorUrl}/translate`,
+      apiKey: '$VENDOR_KEY',
+      headers: { authorization: 'Bearer {key}' },
+      body: { text: '{text}', to: '{target}' },
+      valueResponse: 'text',
+    },
+  ],
+})
+
+it('the server reads one file and the environment, asks the host who somebody is, and stops in good order', async () => {
+  const vendor = await startVendorServer({
+    'POST /translate': answer.json({ text: 'Hallo' }),
+    'POST /who': (request) =>
+      request.headers.cookie === 'session=1' ? answer.json({ user: 'ann', room: 'room' }) : answer.status(401),
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'lingobooth-gateway-'))
+  const path = join(folder, 'gateway.json')
+  writeFileSync(path, JSON.stringify(file(`${vendor.url}/who`, vendor.url)))
+  const environment = { GATEWAY_SECRET: secret, VENDOR_KEY: 'planted-key' }
+  const server = await runGateway({ path, environment, write: () => {} })
+  const post = (route: string, headers: Readonly<Record<string, string>>, body: object) =>
+    fetch(`${server.url}/${route}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect((await post('token', {}, {})).status).toBe(403)
+  const { token } = await (await post('token', { cookie: 'session=1' }, {})).json()
+  const body = { texts: ['Hi'], source: 'english-united-states', targets: ['german-germany'] }
+  const response = await post('translate', { authorization: `Bearer ${token}` }, body)
+  expect(await response.json()).toEqual({ translations: { 'german-germany': ['Hallo'] } })
+  expect(vendor.requests.at(-1)?.headers.authorization).toBe('Bearer planted-key')
+  await server.stop()
+  await expect(fetch(`${server.url}/health`)).rejects.toThrow('fetch failed')
+  await vendor.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('a file that is wrong is refused with the name of the entry, never with its value', () => {
+  const content = JSON.stringify(file('https://host.example/who', 'https://vendor.example'))
+  const read =
+    (text: string, environment = {}) =>
+    () =>
+      readConfiguration(text, environment)
+  expect(read('{')).toThrow('Configuration file of the gateway: it is not JSON.')
+  expect(read(content)).toThrow('"secret" needs GATEWAY_SECRET in the environment.')
+  const all = { GATEWAY_SECRET: secret, VENDOR_KEY: 'key' }
+  expect(read(content.replace('https://host.example/who', 'planted'), all)).toThrow(
+    /: "authorizeUrl" is missing or not valid\.$/,
+  )
+  expect(read(content.replace('"port":0', '"prot":0'), all)).toThrow('"prot"')
+})
+
+it('a file names vendors by preset, the keys of transports, and a Redis address', async () => {
+  const content = {
+    ...file('https://host.example/who', 'https://vendor.example'),
+    translation: [
+      { preset: 'deepl', apiKey: '$VENDOR_KEY' },
+      { preset: 'libreTranslate', url: 'https://own.example' },
+    ],
+    textToSpeech: [{ preset: 'elevenlabs', apiKey: '$VENDOR_KEY', voices: { female: 'one', male: 'two' } }],
+    liveSpeechToText: [{ dialect: 'soniox', apiKey: '$VENDOR_KEY' }],
+    transports: { livekit: { url: 'wss://livekit.example', apiKey: 'key', apiSecret: '$GATEWAY_SECRET' } },
+  }
+  const environment = { GATEWAY_SECRET: secret, VENDOR_KEY: 'planted-key:fx' }
+  const read = (given: object) => optionsOf(readConfiguration(JSON.stringify(given), environment))
+  const options = await read(content)
+  const ids = (vendors: readonly { readonly id: string }[] = []) => vendors.map(({ id }) => id)
+  expect([ids(options.translators), ids(options.textToSpeech), ids(options.speechToText)]).toEqual([
+    ['deepl', 'libretranslate'],
+    ['elevenlabs'],
+    ['soniox'],
+  ])
+  const client = crypto.randomUUID()
+  const granted = await options.transports?.livekit?.grant({ user: 'ann', room: 'room', role: 'listener' }, 600, client)
+  expect(await new TokenVerifier('key', secret).verify(granted?.token ?? '')).toMatchObject({
+    sub: `ann:${client}`,
+    attributes: { 'lingobooth.role': 'listener' },
+    video: { room: 'room', roomJoin: true, canPublish: false, canPublishData: true, canUpdateOwnMetadata: false },
+  })
+  for (const [change, told] of [
+    [{ translation: [{ preset: 'planted', apiKey: 'planted' }] }, /"preset" of "translation" is none of azure, /],
+    [{ translation: [{ preset: 'elevenlabs', apiKey: 'k' }] }, 'has no "translation"'],
+    [{ transports: { nats: { seed: 'planted' } } }, '"seed" is not the seed of an account'],
+    [{ redis: 'planted' }, '"redis" is missing or not valid.'],
+  ] as const) {
+    const reading = (async () => read({ ...content, ...change }))()
+    await expect(reading).rejects.toThrow(told)
+    await expect(reading).rejects.not.toThrow('planted')
+  }
+})

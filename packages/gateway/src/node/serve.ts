@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { type Gateway, streamProtocol } from '../create-gateway.ts'
+import { closeCodes } from '../relay/listen.ts'
+
+export interface ServeOptions {
+  /** @default 8080 */
+  readonly port?: number
+  /** @default 127.0.0.1 */
+  readonly host?: string
+  /** How long a whole request may take to arrive. @default 15000 */
+  readonly requestTimeoutMs?: number
+  /** Connections at once. @default 4000 */
+  readonly maxConnections?: number
+  /** How long calls in progress may take when the server stops. @default 10000 */
+  readonly stopTimeoutMs?: number
+  /** How often WebSockets are pinged; one that has not answered by the next ping is closed. @default 20000 */
+  readonly pingMs?: number
+}
+
+export interface RunningGateway {
+  readonly url: string
+  /** Takes no more calls, waits for those in progress, and closes everything. Idempotent. */
+  stop(): Promise<void>
+}
+
+const maxFrameBytes = 65_536
+const defaultPingMs = 20_000
+const keepAliveMs = 5_000
+/** How often connections that are too slow are looked for. */
+const checkMs = 5_000
+const maxHeaderBytes = 16_384
+const maxUnsentBytes = 262_144
+
+/** Serves a gateway, with its WebSockets, on a port of its own. */
+export async function serveGateway(gateway: Gateway, options: ServeOptions = {}): Promise<RunningGateway> {
+  const { port = 8_080, host = '127.0.0.1', requestTimeoutMs = 15_000, maxConnections = 4_000 } = options
+  const server = createServer(
+    {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: checkMs,
+      maxHeaderSize: maxHeaderBytes,
+    },
+    nodeListener(gateway),
+  )
+  server.maxConnections = maxConnections
+  server.keepAliveTimeout = keepAliveMs
+  const sockets = attachStreams(server, gateway, options)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const { port: taken } = server.address() as AddressInfo
+  let stopping: Promise<void> | undefined
+
+  async function stop(): Promise<void> {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    sockets.stop()
+    server.closeIdleConnections()
+    const timer = setTimeout(() => server.closeAllConnections(), options.stopTimeoutMs ?? 10_000)
+    await gateway.close()
+    server.closeIdleConnections()
+    await closed
+    clearTimeout(timer)
+  }
+
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    stop: () => (stopping ??= stop()),
+  }
+}
+
+/** A listener for `createServer`, Express or Fastify. */
+export const nodeListener = (gateway: Pick<Gateway, 'fetch'>) =>
+  getRequestListener(gateway.fetch, { overrideGlobalObjects: false })
+
+/** Serves the WebSockets of a gateway on a server that somebody else has made; what is not for the gateway is left alone. */
+export function attachStreams(
+  server: Server,
+  gateway: Pick<Gateway, 'admit' | 'connect' | 'streamPath'>,
+  { pingMs = defaultPingMs }: Pick<ServeOptions, 'pingMs'> = {},
+) {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+    handleProtocols: (protocols) => (protocols.has(streamProtocol) ? streamProtocol : false),
+  })
+  const alive = new WeakSet<WebSocket>()
+  const pings = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (!alive.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }, pingMs)
+  pings.unref()
+
+  const onUpgrade = async (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const request = requestOf(incoming)
+    if (!request || new URL(request.url).pathname !== gateway.streamPath) {
+      if (server.listenerCount('upgrade') === 1) refuse(socket, 404)
+      return
+    }
+    const admitted = await gateway.admit(request)
+    if (admitted instanceof Response) return refuse(socket, admitted.status)
+    sockets.handleUpgrade(incoming, socket, head, (open) => {
+      alive.add(open)
+      const connection = gateway.connect(
+        {
+          send(text) {
+            if (open.bufferedAmount > maxUnsentBytes) open.terminate()
+            else open.send(text)
+          },
+          close: (code) => open.close(code),
+        },
+        admitted,
+      )
+      open.on('pong', () => alive.add(open))
+      open.on('message', (data: Buffer, isBinary) => connection.receive(isBinary ? data : data.toString()))
+      open.on('close', () => connection.closed())
+      open.on('error', () => open.terminate())
+    })
+  }
+  server.on('upgrade', onUpgrade)
+
+  return {
+    stop() {
+      clearInterval(pings)
+      server.off('upgrade', onUpgrade)
+      for (const socket of sockets.clients) socket.close(closeCodes.restart)
+      setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate()
+      }, 1_000).unref()
+    },
+  }
+}
+
+function requestOf({ url = '/', headers }: IncomingMessage): Request | undefined {
+  try {
+    const given = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+    if (!/^\/(?!\/)/.test(url)) return undefined
+    return new Request(`http://${headers.host}${url}`, { headers: given as [string, string][] })
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}

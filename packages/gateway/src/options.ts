@@ -1,0 +1,141 @@
+import type {
+  Clock,
+  DictionarySource,
+  GlossaryTerm,
+  Language,
+  LanguageCatalog,
+  SpeechToText,
+  TextToSpeech,
+  Translator,
+} from '@lingobooth/core'
+import { LingoboothError } from '@lingobooth/core'
+import * as v from 'valibot'
+import type { OnEvent } from './events.ts'
+import type { Limits } from './meter.ts'
+import type { Claims, Participant } from './participant.ts'
+import type { GatewayStore } from './store.ts'
+import type { SigningKey } from './tokens.ts'
+import type { GrantedToken, TransportTokens } from './transport-tokens.ts'
+
+export interface GatewayOptions {
+  /**
+   * The host's own log-in: who asks, for which room, with which role. Null lets nobody in. The request is that of the page to `/token`, with its cookies
+   * and headers, and its JSON body if it has one.
+   */
+  readonly authorize: (request: Request) => Promise<Participant | null> | Participant | null
+  /** The first signs tokens, all are accepted. To replace one, put the new one first and remove the old one after `tokenLifetimeMs`. */
+  readonly keys: readonly SigningKey[]
+  /** Origins whose pages may ask. @default those with the host and port of the gateway */
+  readonly origins?: readonly string[]
+  /** Values of the header `host` that are answered. @default any */
+  readonly hosts?: readonly string[]
+  /** What tokens are for: gateways that share keys and not their rooms need different ones. @default lingobooth */
+  readonly audience?: string
+  /** Path under which the handler is mounted, such as `/lingobooth`. @default the root */
+  readonly basePath?: string
+  readonly languages: readonly Language[] | LanguageCatalog
+  /** In order of preference, with their keys. */
+  readonly translators?: readonly Translator[]
+  /** In order of preference, with their keys. */
+  readonly speechToText?: readonly SpeechToText[]
+  /** In order of preference, with their keys. */
+  readonly textToSpeech?: readonly TextToSpeech[]
+  readonly dictionaries?: DictionarySource
+  readonly glossary?: readonly GlossaryTerm[]
+  /** Mints tokens of vendors that a speaker's page calls by itself, by their id. What is used with them is not counted here. */
+  readonly vendorTokens?: Readonly<Record<string, (claims: Claims) => Promise<GrantedToken>>>
+  /** Mints the least rights on the transports, by their name: `livekit` is for `livekit-transport`. They come with the answer of `/token`. */
+  readonly transports?: Readonly<Record<string, TransportTokens>>
+  readonly limits?: Limits
+  /** Shared by several gateways. @default the memory of this process */
+  readonly store?: GatewayStore
+  /** @default 10 minutes */
+  readonly tokenLifetimeMs?: number
+  /** @default 15000 */
+  readonly vendorTimeoutMs?: number
+  /** @default 10000 */
+  readonly bodyTimeoutMs?: number
+  /** Of texts and sounds kept in this process. @default 64 MB */
+  readonly cacheBytes?: number
+  /** How long they are kept; 0 keeps none. @default 1 hour */
+  readonly cacheLifetimeMs?: number
+  /** @default 1000 */
+  readonly maxCalls?: number
+  /** Live recognitions at once, of all and of one participant. @default 500 and 4 */
+  readonly maxStreams?: number
+  readonly maxStreamsPerParticipant?: number
+  readonly onEvent?: OnEvent
+  readonly clock?: Clock
+}
+
+const call = v.function()
+const positive = v.optional(v.pipe(v.number(), v.minValue(1)))
+const named = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+const allowance = v.optional(
+  v.strictObject({
+    minutes: v.optional(v.pipe(v.number(), v.minValue(0))),
+    characters: v.optional(v.pipe(v.number(), v.minValue(0))),
+  }),
+)
+const origin = v.pipe(
+  v.string(),
+  v.check((value) => URL.canParse(value) && new URL(value).origin === value),
+)
+const secret = v.pipe(
+  v.union([v.string(), v.instance(Uint8Array)]),
+  v.check((value) => (typeof value === 'string' ? new TextEncoder().encode(value) : value).length >= 32),
+)
+const vendors = v.optional(v.array(v.looseObject({ id: named })))
+
+export const limitsSchema = v.optional(
+  v.strictObject({
+    participant: allowance,
+    room: allowance,
+    day: allowance,
+    windowMs: positive,
+    callsPerMinute: positive,
+  }),
+)
+
+const schema = v.strictObject({
+  authorize: call,
+  keys: v.pipe(v.array(v.strictObject({ kid: named, secret })), v.minLength(1)),
+  origins: v.optional(v.array(origin)),
+  hosts: v.optional(v.array(named)),
+  audience: v.optional(named),
+  basePath: v.optional(v.pipe(v.string(), v.regex(/^(?:\/[\w.-]+)*$/))),
+  languages: v.union([v.array(v.looseObject({ code: named, tag: named })), v.looseObject({ list: call })]),
+  translators: vendors,
+  speechToText: vendors,
+  textToSpeech: vendors,
+  dictionaries: v.optional(v.looseObject({ load: call })),
+  glossary: v.optional(v.array(v.looseObject({ term: named }))),
+  vendorTokens: v.optional(v.record(named, call)),
+  transports: v.optional(v.record(named, v.looseObject({ grant: call }))),
+  limits: limitsSchema,
+  store: v.optional(v.looseObject({ getMany: call, setMany: call, add: call })),
+  tokenLifetimeMs: v.optional(v.pipe(v.number(), v.minValue(10_000), v.maxValue(86_400_000))),
+  vendorTimeoutMs: positive,
+  bodyTimeoutMs: positive,
+  cacheBytes: positive,
+  cacheLifetimeMs: v.optional(v.pipe(v.number(), v.minValue(0))),
+  maxCalls: positive,
+  maxStreams: positive,
+  maxStreamsPerParticipant: positive,
+  onEvent: v.optional(call),
+  clock: v.optional(v.looseObject({ now: call, monotonicMs: call })),
+})
+
+/** @throws LingoboothError `bad-option`, naming the option, never its value */
+export function checkOptions(options: GatewayOptions): void {
+  const result = v.safeParse(schema, options, { abortEarly: true })
+  if (result.success) {
+    if (new Set(options.keys.map(({ kid }) => kid)).size === options.keys.length) return
+    throw bad('"keys": each needs a "kid" of its own.')
+  }
+  const path = v.getDotPath(result.issues[0]) ?? 'the options'
+  const hint = path.endsWith('secret') ? ' A secret has at least 32 bytes.' : ''
+  throw bad(`"${path}" is missing or not valid.${hint}`)
+}
+
+const bad = (reason: string) => new LingoboothError('bad-option', `Configuration of the gateway: ${reason}`)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { mayWait } from './may-wait.ts'
+
+const over = (nextHopProtocol: string) => () => [
+  { name: 'https://a.example/lingobooth/token', nextHopProtocol },
+  { name: 'https://a.example/other', nextHopProtocol: 'h2' },
+]
+
+test('a page keeps a call open where calls share a connection, and elsewhere asks every few seconds', () => {
+  expect(['h2', 'h3', 'http/1.1', ''].map((protocol) => mayWait('/lingobooth', over(protocol)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(mayWait('/lingobooth', () => [])).toBe(false)
+})
+
+test('outside of a page a call may stay open', () => {
+  expect(mayWait('/lingobooth')).toBe(true)
+})

@@ -1,0 +1,23 @@
+import { Ports, type TokenSource } from '@lingobooth/core'
+import { expect, it } from 'vitest'
+import { pageOf, stageGateway } from '../test-support/stage.ts'
+
+it('a page asks the log-in once for the tokens of all vendors, and for the glossary', async () => {
+  const { gateway } = stageGateway({
+    vendorTokens: {
+      deepgram: async () => ({ token: 'of deepgram' }),
+      speechmatics: async () => ({ token: 'of speechmatics' }),
+    },
+  })
+  const asked: string[] = []
+  const fetch = async (request: Request) => {
+    asked.push(new URL(request.url).pathname)
+    return gateway.fetch(request)
+  }
+  const page = pageOf('ann@weekly:speaker', { fetch }, undefined, { vendorTokens: ['deepgram', 'speechmatics'] })
+  const source = page.adapters(Ports.TokenSource)[0] as TokenSource
+  const given = [await source.fetch('deepgram'), await source.fetch('speechmatics')]
+  await page.session.glossary()
+  expect(given.map(({ token }) => token)).toEqual(['of deepgram', 'of speechmatics'])
+  expect(asked).toEqual(['/token', '/vendor-token', '/vendor-token', '/glossary'])
+})

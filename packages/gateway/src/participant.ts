@@ -1,0 +1,56 @@
+import type { LanguageCode, RoomRole } from '@lingobooth/core'
+
+export interface Allowance {
+  /** Of recognised sound. */
+  readonly minutes?: number
+  /** Translated or spoken, each target once. Code points. */
+  readonly characters?: number
+}
+
+/** Who somebody is, as the host's own log-in says. */
+export interface Participant {
+  /** Stable across reloads. At most 200 characters. */
+  readonly user: string
+  /** At most 200 characters. */
+  readonly room: string
+  /** @default speaker */
+  readonly role?: RoomRole
+  /** Shown to others by transports. Not in the token. */
+  readonly name?: string
+  /** What this participant may use until the window ends. @default those of the gateway */
+  readonly limits?: Allowance
+  /** Codes of the languages that may be used. @default all */
+  readonly languages?: readonly LanguageCode[]
+  /** May start and end the captions of all. @default a host may */
+  readonly startsCaptions?: boolean
+  /** What to ask before this participant is recognised, in the host's words. @default nothing is asked */
+  readonly consent?: string
+}
+
+/** What a token says. */
+export interface Claims {
+  readonly user: string
+  readonly room: string
+  readonly role: RoomRole
+  readonly limits?: Allowance
+  readonly languages?: readonly LanguageCode[]
+  readonly startsCaptions?: boolean
+  /** Has to agree before it is recognised. */
+  readonly consent?: boolean
+  /** Of this token. */
+  readonly id: string
+  readonly issuedAtMs: number
+  readonly expiresAtMs: number
+}
+
+/** Reading is translation and voices; speaking is recognition; to start is to start and end the captions of all. */
+export type Action = 'read' | 'speak' | 'start' | 'moderate'
+
+const actions: Readonly<Record<RoomRole, readonly Action[]>> = {
+  host: ['read', 'speak', 'start', 'moderate'],
+  speaker: ['read', 'speak'],
+  listener: ['read'],
+}
+
+export const mayDo = ({ role, startsCaptions }: Pick<Claims, 'role' | 'startsCaptions'>, action: Action): boolean =>
+  (action === 'start' ? startsCaptions : undefined) ?? actions[role].includes(action)

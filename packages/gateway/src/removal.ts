@@ -1,0 +1,25 @@
+import type { Clock } from '@lingobooth/core'
+import { withDeadline } from '@lingobooth/core/adapter'
+import type { Claims } from './participant.ts'
+import { refusal } from './refusal.ts'
+import type { RoomRules } from './room-rules.ts'
+import type { TransportTokens } from './transport-tokens.ts'
+
+const timeoutMs = 10_000
+
+/** Removes somebody at the gateway first, which holds whatever the transports do. */
+export function createRemoval(
+  rules: Pick<RoomRules, 'remove'>,
+  transports: Readonly<Record<string, TransportTokens>>,
+  clock: Clock,
+) {
+  const all = Object.values(transports)
+  return async ({ room, user }: Pick<Claims, 'room' | 'user'>, isRemoved = true): Promise<void> => {
+    await rules.remove({ room, user }, isRemoved)
+    if (!isRemoved) return
+    const ending = all.map(async (transport) => transport.end?.({ room, user }))
+    const ended = await Promise.allSettled(ending.map((one) => withDeadline(() => one, { clock, timeoutMs })))
+    if (ended.some(({ status }) => status === 'rejected'))
+      throw refusal('network', 'Removed at the gateway; a transport could not end the connection: try again.')
+  }
+}

@@ -1,0 +1,132 @@
+import { type Clock, errorCodeOf, type Gender, type Language, type TextToSpeech } from '@lingobooth/core'
+import { withDeadline } from '@lingobooth/core/adapter'
+import { type Bought, buyOnce, type Settle } from './buy-once.ts'
+import type { Cache } from './cache.ts'
+import type { OnEvent } from './events.ts'
+import { codePointsOf, type Meter } from './meter.ts'
+import { refusal, vendorRefusal } from './refusal.ts'
+import { type SharedSound, sharedSound, wholeSound } from './shared-sound.ts'
+
+export interface VoicesOptions {
+  readonly voices: readonly TextToSpeech[]
+  readonly cache: Cache
+  readonly meter: Meter
+  readonly clock: Clock
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  readonly onEvent: OnEvent
+}
+
+export interface WantedSpeech {
+  readonly room: string
+  readonly user: string
+  readonly text: string
+  readonly language: Language
+  readonly gender: Gender
+  readonly voice?: string
+}
+
+type Item = WantedSpeech & { readonly key: string }
+
+export function createVoices({ voices, cache, meter, clock, timeoutMs, maxBytes, onEvent }: VoicesOptions) {
+  /** Sound that is still being made is heard along by whoever comes later. */
+  const making = new Map<string, SharedSound>()
+
+  async function prepare(item: Item, vendor: TextToSpeech): Promise<SharedSound> {
+    const { text, language, gender, voice } = item
+    const request = { text, language, gender, ...(voice !== undefined && { voice }) }
+    const utterance = await withDeadline((signal) => vendor.prepare(request, { signal }), { clock, timeoutMs })
+    if (utterance.kind === 'audio') {
+      const bytes = new Uint8Array(await utterance.audio.arrayBuffer())
+      utterance.discard?.()
+      return wholeSound(bytes, utterance.audio.type || 'audio/mpeg')
+    }
+    if (utterance.kind === 'spoken') throw refusal('missing-port', 'This voice plays by itself: it is for pages only.')
+    const time = new AbortController()
+    const timer = clock.setTimeout(() => time.abort(), timeoutMs * 4)
+    const { mediaType, chunks } = utterance
+    const sound = sharedSound({ mediaType, chunks, maxBytes, signal: time.signal })
+    const end = () => {
+      clock.clearTimeout(timer)
+      utterance.discard?.()
+    }
+    sound.ended.then(end, end)
+    return sound
+  }
+
+  async function speak(item: Item): Promise<SharedSound> {
+    const [known] = await cache.getMany([item.key])
+    if (known) {
+      onEvent({ kind: 'saved', service: 'speech', calls: 1 })
+      return unpack(known)
+    }
+    const amount = codePointsOf(item.text)
+    const giveBack = await meter.buy(item.room, { characters: amount })
+    let first: unknown
+    for (const vendor of voices) {
+      if (vendor.maxChars !== undefined && item.text.length > vendor.maxChars) {
+        first ??= refusal('too-large', `At most ${vendor.maxChars} characters can be spoken at once.`)
+        continue
+      }
+      const startedAtMs = clock.monotonicMs()
+      try {
+        const sound = await prepare(item, vendor)
+        const { user, room } = item
+        onEvent({ kind: 'bought', service: 'speech', vendor: vendor.id, amount, calls: 1, user, room })
+        return sound
+      } catch (error) {
+        first ??= error
+        const durationMs = clock.monotonicMs() - startedAtMs
+        onEvent({ kind: 'vendorFailed', service: 'speech', vendor: vendor.id, code: errorCodeOf(error), durationMs })
+      }
+    }
+    giveBack()
+    throw vendorRefusal(first)
+  }
+
+  async function buy([item]: readonly Item[], settle: Settle<SharedSound>): Promise<void> {
+    if (!item) return
+    try {
+      const sound = await speak(item)
+      making.set(item.key, sound)
+      sound.ended
+        .then((bytes) => cache.set([[item.key, pack(sound.mediaType, bytes)]]))
+        .catch(() => {})
+        .finally(() => making.delete(item.key))
+      settle(item.key, sound)
+    } catch (error) {
+      settle(item.key, vendorRefusal(error))
+    }
+  }
+
+  const shared = buyOnce<Item, SharedSound>(buy)
+
+  return async (wanted: WantedSpeech): Promise<Bought<SharedSound>> => {
+    if (voices.length === 0) return refusal('missing-port', 'This gateway has no vendor for voices.')
+    const { room, text, language, gender, voice = '' } = wanted
+    const key = JSON.stringify(['sound', room, language.code, gender, voice, text])
+    const saved = (calls: number) => onEvent({ kind: 'saved', service: 'speech', calls })
+    const sound = making.get(key)
+    if (sound) {
+      saved(1)
+      return sound
+    }
+    const [answer] = await shared(new Map([[key, { ...wanted, key }]]), saved)
+    return answer as Bought<SharedSound>
+  }
+}
+
+/** The media type stands before the sound, with its length in the first byte. */
+function pack(mediaType: string, sound: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const type = new TextEncoder().encode(mediaType.slice(0, 100))
+  const packed = new Uint8Array(1 + type.length + sound.length)
+  packed[0] = type.length
+  packed.set(type, 1)
+  packed.set(sound, 1 + type.length)
+  return packed
+}
+
+function unpack(packed: Uint8Array<ArrayBuffer>): SharedSound {
+  const end = 1 + (packed[0] ?? 0)
+  return wholeSound(packed.slice(end), new TextDecoder().decode(packed.subarray(1, end)))
+}

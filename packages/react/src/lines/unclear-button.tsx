@@ -1,0 +1,35 @@
+import type { TranscriptLine } from '@lingobooth/core'
+import { canReportUnclear } from '@lingobooth/core/view'
+import { CircleQuestionMark } from 'lucide'
+import { useMessages } from '../messages/messages-context.tsx'
+import { handOverFocus } from '../parts/hand-over-focus.ts'
+import { Icon } from '../parts/icon.tsx'
+import { part } from '../parts/part.ts'
+import { useTabStop } from './tab-stop.ts'
+
+interface UnclearButtonProps {
+  readonly line: TranscriptLine
+  onPress(key: string): void
+}
+
+/** Asks for another translation of a line that is not understood. */
+export function UnclearButton({ line, onPress }: UnclearButtonProps) {
+  const { unclear } = useMessages()
+  const stop = useTabStop()
+  return canReportUnclear(line) ? (
+    <button
+      {...part('button', 'quiet')}
+      {...stop}
+      type="button"
+      title={unclear}
+      aria-label={`${unclear}: ${line.name}`}
+      data-reveal
+      onClick={({ currentTarget }) => {
+        handOverFocus(currentTarget)
+        onPress(line.key)
+      }}
+    >
+      <Icon of={CircleQuestionMark} />
+    </button>
+  ) : null
+}

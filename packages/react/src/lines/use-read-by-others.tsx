@@ -1,0 +1,37 @@
+import type { Language, SubtitlesControls, TranscriptLine } from '@lingobooth/core'
+import { Languages } from 'lucide'
+import { useState } from 'react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { panelParts } from '../panels/panel-parts.ts'
+import { IconButton } from '../parts/icon-button.tsx'
+import { part } from '../parts/part.ts'
+import { useLazy } from '../parts/use-lazy.ts'
+import { useTabStop } from './tab-stop.ts'
+
+interface Asked {
+  readonly line: TranscriptLine
+  readonly languages: readonly Language[]
+  readonly controls: Pick<SubtitlesControls, 'translateBack'>
+}
+
+/** What the others read of an own line, once its speaker asks: the button, and what it opens. */
+export function useReadByOthers({ line, languages, controls }: Asked) {
+  const { whatTheyRead } = useMessages()
+  const stop = useTabStop()
+  const [isOpen, setOpen] = useState(false)
+  const parts = useLazy(panelParts, isOpen)
+  if (!line.own || line.translations.length === 0) return {}
+  return {
+    button: (
+      <IconButton
+        icon={Languages}
+        label={`${whatTheyRead} ${line.text.slice(0, 40)}`}
+        {...stop}
+        {...part('button', 'edit')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+    ),
+    opened: isOpen && parts && <parts.ReadByOthers line={line} languages={languages} controls={controls} />,
+  }
+}

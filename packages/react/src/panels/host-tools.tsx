@@ -1,0 +1,36 @@
+import type { Booth } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
+import { useMessages } from '../messages/messages-context.tsx'
+import { handOverFocus } from '../parts/hand-over-focus.ts'
+import { part } from '../parts/part.ts'
+
+/** What a host decides for the room: whether captions run, and who is removed. */
+export function HostTools({ booth }: { booth: Booth }) {
+  const { room } = useMessages()
+  const rules = useSelector(booth.rules.view.published, (view) => view)
+  const participants = useSelector(booth.app.view.published, (app) => app.participants)
+  const isHost = rules?.role === 'host'
+  if (!rules || rules.ended || !(rules.startsCaptions ?? isHost)) return null
+  const isOn = rules.captions !== 'off'
+  return (
+    <fieldset {...part('panel', 'tasks')} aria-label={room.host}>
+      <button {...part('button', 'plain')} type="button" onClick={() => booth.rules.setCaptions(isOn ? 'off' : 'on')}>
+        {isOn ? room.endCaptions : room.startCaptions}
+      </button>
+      {isHost &&
+        participants.map(({ sender, name }) => (
+          <button
+            key={sender}
+            {...part('button', 'plain')}
+            type="button"
+            onClick={({ currentTarget }) => {
+              handOverFocus(currentTarget)
+              booth.rules.remove(sender)
+            }}
+          >
+            {room.remove(name || '?')}
+          </button>
+        ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  AdapterError,
+  type Clock,
+  type Plugin,
+  Ports,
+  splitForSpeech,
+  systemClock,
+  type TextToSpeech,
+} from '@lingobooth/core'
+import { browserPlugin } from './browser-plugin.ts'
+import { failureOf, inTime } from './failures.ts'
+import { maxLocalUtteranceChars, maxRemoteUtteranceChars, voiceLooksMs } from './limits.ts'
+import { createSpeaker } from './speaker.ts'
+import { chooseVoice, loadVoices } from './voices.ts'
+
+export interface BrowserTextToSpeechOptions {
+  /** Name in errors. @default 'browser-voice' */
+  readonly id?: string
+  /** Only voices of this device: others send the text to whoever made the browser. @default false */
+  readonly localOnly?: boolean
+  /** The browser's voices. @default the global `speechSynthesis` */
+  readonly synthesis?: SpeechSynthesis
+  /** What it says. @default the global `SpeechSynthesisUtterance` */
+  readonly Utterance?: new (
+    text: string,
+  ) => SpeechSynthesisUtterance
+  readonly clock?: Clock
+}
+
+/** The voices of the browser and its system; undefined where there is no speech synthesis. Speaks by itself: what it says cannot be recorded or routed. */
+export function createBrowserTextToSpeech(options: BrowserTextToSpeechOptions = {}): TextToSpeech | undefined {
+  const { id = 'browser-voice', localOnly = false, clock = systemClock } = options
+  const { synthesis = globalThis.speechSynthesis as SpeechSynthesis | undefined } = options
+  if (!synthesis) return undefined
+  const { Utterance = globalThis.SpeechSynthesisUtterance } = options
+  const speak = createSpeaker(synthesis, id, clock)
+
+  return {
+    id,
+    async prepare({ text, ...wish }, { signal } = {}) {
+      const timeoutMs = Math.max(...voiceLooksMs) + 1_000
+      const voices = await inTime({ vendor: id, clock, timeoutMs, signal }, async () =>
+        loadVoices(synthesis, clock),
+      ).catch((thrown: unknown) => {
+        throw thrown instanceof AdapterError ? thrown : failureOf(id, thrown)
+      })
+      if (voices.length === 0) throw new AdapterError(id, 'timeout', 'This browser told of no voices: try again later.')
+      const voice = chooseVoice(voices, { ...wish, localOnly })
+      if (!voice) throw new AdapterError(id, 'unsupported-language', 'This browser has no voice for this language.')
+      const longest = voice.localService ? maxLocalUtteranceChars : maxRemoteUtteranceChars
+      const parts = splitForSpeech(text, longest)
+        .filter((part) => part.trim() !== '')
+        .map((part) => Object.assign(new Utterance(part), { voice, lang: voice.lang }))
+      return { kind: 'spoken', play: (playOptions) => speak(parts, playOptions) }
+    },
+  }
+}
+
+/** {@link createBrowserTextToSpeech} as a plugin, on the booth's clock; fills nothing where there is no speech synthesis. */
+export const browserTextToSpeech = (options: BrowserTextToSpeechOptions = {}): Plugin =>
+  browserPlugin(options.id ?? 'browser-voice', Ports.TextToSpeech, createBrowserTextToSpeech, options)

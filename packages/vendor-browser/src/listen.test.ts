@@ -1,0 +1,106 @@
+import { liveSpeech, manualClock, sampleLanguages } from '@lingobooth/testing'
+import { expect, test } from 'vitest'
+import { createBrowserSpeechToText, type RecognitionEngine } from './index.ts'
+import { recognitionFinalMs, recognitionRestarts, recognitionStartMs } from './limits.ts'
+
+class Session extends EventTarget {
+  readonly told: string[] = []
+  processLocally = false
+  start() {
+    this.told.push('start')
+  }
+  stop() {
+    this.told.push('stop')
+  }
+  abort() {
+    this.told.push('abort')
+  }
+  tell(name: string, more: object = {}) {
+    this.dispatchEvent(Object.assign(new Event(name), more))
+  }
+  hear(transcript: string, isFinal = true) {
+    this.tell('result', { results: [Object.assign([{ transcript }], { isFinal })] })
+  }
+}
+Object.defineProperty(Session.prototype, 'processLocally', { value: false, writable: true })
+
+/** A recognition that is played by hand, on sound that has sounded when `over` is called. */
+function open() {
+  const clock = manualClock()
+  const sessions: Session[] = []
+  let end = () => {}
+  const sound = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const engine = class extends Session {
+    constructor() {
+      super()
+      sessions.push(this)
+    }
+  } as unknown as RecognitionEngine
+  const openTrack = () => ({ track: {} as MediaStreamTrack, play: () => sound, close: () => undefined })
+  const recognizer = createBrowserSpeechToText({ engine, openTrack, clock, localOnly: true })
+  const partials: string[] = []
+  const result = recognizer?.recognizeLive(liveSpeech().segment, {
+    language: sampleLanguages.spanishSpain,
+    onPartial: ({ text, stableChars = 0 }) => partials.push(`${text.slice(0, stableChars)}|${text.slice(stableChars)}`),
+  })
+  result?.catch(() => undefined)
+  const over = async () => {
+    end()
+    await clock.advance(0)
+  }
+  return { clock, sessions, partials, result, over }
+}
+
+test('recognition that does not begin, or owes its final text, ends in time', async () => {
+  const silent = open()
+  await silent.clock.advance(recognitionStartMs)
+  await expect(silent.result).rejects.toMatchObject({ code: 'timeout' })
+  expect(silent.sessions[0]).toMatchObject({ told: ['start', 'abort'], lang: 'es-ES', processLocally: true })
+  const owing = open()
+  owing.sessions[0]?.tell('start')
+  owing.sessions[0]?.hear('buenos', false)
+  await owing.over()
+  await owing.clock.advance(recognitionFinalMs)
+  await expect(owing.result).rejects.toMatchObject({ code: 'timeout' })
+  expect([owing.sessions[0]?.told, owing.clock.pending]).toEqual([['start', 'stop', 'abort'], 0])
+})
+
+test('what was recognised counts where the end is not told', async () => {
+  const { sessions, result, over, clock } = open()
+  sessions[0]?.tell('start')
+  sessions[0]?.hear('Buenos días.')
+  await over()
+  await clock.advance(recognitionFinalMs)
+  await expect(result).resolves.toBe('Buenos días.')
+})
+
+test('recognition that ends by itself goes on, and its parts are one text', async () => {
+  const { sessions, result, over, clock, partials } = open()
+  for (const text of ['Buenos', 'días']) {
+    const session = sessions.at(-1)
+    session?.tell('start')
+    session?.hear(text, false)
+    session?.hear(text)
+    session?.tell('end')
+    await clock.advance(0)
+  }
+  sessions[2]?.tell('start')
+  sessions[2]?.hear('a todos', false)
+  await over()
+  sessions[2]?.hear('a todos.')
+  sessions[2]?.tell('end')
+  await expect(result).resolves.toBe('Buenos días a todos.')
+  expect([sessions.length, partials.at(1), partials.at(-1)]).toEqual([
+    recognitionRestarts + 1,
+    'Buenos|',
+    'Buenos días a todos.|',
+  ])
+})
+
+test('a browser that would open a microphone of its own has no recognition here', () => {
+  expect(
+    createBrowserSpeechToText({ engine: class extends EventTarget {} as unknown as RecognitionEngine }),
+  ).toBeUndefined()
+})

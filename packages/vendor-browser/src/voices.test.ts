@@ -1,0 +1,120 @@
+import { manualClock, sampleLanguages, testTextToSpeech } from '@lingobooth/testing'
+import { describe, expect, it, test } from 'vitest'
+import { createBrowserTextToSpeech } from './index.ts'
+import { scriptedSynthesis, voiceOf } from './test-support/scripted-synthesis.ts'
+import { genderOf } from './voice-genders.ts'
+import { chooseVoice } from './voices.ts'
+
+const { french, spanishSpain } = sampleLanguages
+
+function open() {
+  const browser = scriptedSynthesis()
+  const clock = manualClock()
+  const adapter = createBrowserTextToSpeech({ ...browser, clock })
+  if (!adapter) throw new Error('There are voices.')
+  const prepare = async (text: string) => {
+    const utterance = await adapter.prepare({ text, language: french, gender: 'female' })
+    if (utterance.kind !== 'spoken') throw new Error('It speaks by itself.')
+    return utterance
+  }
+  return { ...browser, clock, adapter, prepare }
+}
+
+describe('scripted voices', () => {
+  testTextToSpeech({ describe, it }, 'the voices of a browser', {
+    kind: 'spoken',
+    create() {
+      const browser = scriptedSynthesis()
+      const adapter = createBrowserTextToSpeech(browser)
+      if (!adapter) throw new Error('There are voices.')
+      return {
+        adapter,
+        secrets: [],
+        texts: () => browser.made,
+        answer: () => browser.have(() => [voiceOf('Amélie', 'fr-FR')]),
+        fail: (text) =>
+          browser.have(() => {
+            throw new Error(text)
+          }),
+        hang: () => browser.have(() => []),
+        calls: browser.asked,
+        manual: { start: () => undefined, end: browser.end },
+        setBlocked: (isBlocked) => browser.behave(isBlocked ? 'blocked' : 'speaks'),
+      }
+    },
+  })
+
+  test('voices that come late are waited for, and none that say so count as none', async () => {
+    const { have, prepare, clock } = open()
+    have(() => [])
+    const late = prepare('Bonjour')
+    await clock.advance(900)
+    have(() => [])
+    have(() => [voiceOf('Amélie', 'fr-FR')])
+    await expect(late).resolves.toMatchObject({ kind: 'spoken' })
+    have(() => [])
+    const never = expect(prepare('Bonjour')).rejects.toMatchObject({ code: 'timeout' })
+    await clock.advance(3_000)
+    await never
+    expect(clock.pending).toBe(0)
+  })
+
+  test('a voice that falls silent is ended in time, and the next waits for the browser to be ready', async () => {
+    const { behave, prepare, clock, cancelled, spoken, end } = open()
+    const utterance = await prepare('Bonjour')
+    for (const [behaviour, limitMs] of [
+      ['silent', 5_000],
+      ['falls silent', 3_930],
+    ] as const) {
+      behave(behaviour)
+      const { ended } = utterance.play({ rate: 1, signal: new AbortController().signal })
+      const failing = expect(ended).rejects.toMatchObject({ code: 'playback-stalled' })
+      await clock.advance(limitMs)
+      await failing
+    }
+    expect([cancelled(), spoken.length]).toEqual([2, 2])
+    behave('speaks')
+    const { ended } = utterance.play({ rate: 1, signal: new AbortController().signal })
+    await clock.advance(100)
+    const soon = spoken.length
+    await clock.advance(200)
+    expect([soon, spoken.length]).toEqual([2, 3])
+    end()
+    await ended
+  })
+
+  test('a voice of elsewhere gets sentences that it can finish', async () => {
+    const { have, prepare, spoken, clock, end } = open()
+    have(() => [voiceOf('Google français', 'fr-FR', false)])
+    const sentence = 'Une phrase qui est longue et qui a une fin, comme toutes les autres. '
+    const utterance = await prepare(sentence.repeat(6))
+    const { ended } = utterance.play({ rate: 1, signal: new AbortController().signal })
+    for (let part = 0; part < 3; part++) {
+      await clock.advance(0)
+      end()
+    }
+    await ended
+    expect(spoken.every((text) => text.length <= 200)).toBe(true)
+    expect(spoken.join('')).toBe(sentence.repeat(6))
+  })
+})
+
+test('the voice is of this device, of the gender and of the region, in this order', () => {
+  const [google, david, zira, helena, latin] = [
+    voiceOf('Google US English', 'en-US', false),
+    voiceOf('Microsoft David - English (United States)', 'en-US'),
+    voiceOf('Microsoft Zira - English (United States)', 'en_US'),
+    voiceOf('Microsoft Helena - Spanish (Spain)', 'es-ES'),
+    voiceOf('Microsoft Sabina - Spanish (Mexico)', 'es-MX'),
+  ]
+  const voices = [google, latin, david, helena, zira]
+  const choose = (language: typeof french, gender: 'female' | 'male', localOnly = false) =>
+    chooseVoice(voices, { language, gender, localOnly })
+  const { americanEnglish } = sampleLanguages
+  expect([choose(americanEnglish, 'female'), choose(americanEnglish, 'male')]).toEqual([zira, david])
+  expect([choose(spanishSpain, 'female'), choose(spanishSpain, 'male')]).toEqual([helena, helena])
+  expect(choose(french, 'female')).toBeUndefined()
+  expect(chooseVoice([google], { language: americanEnglish, gender: 'male', localOnly: true })).toBeUndefined()
+  const named = ['Google UK English Male', 'Mónica', 'Thomas', 'Hedda', 'Nobody'].map(genderOf)
+  expect(named).toEqual(['male', 'female', 'male', 'female', undefined])
+})

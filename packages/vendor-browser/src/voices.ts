@@ -1,0 +1,53 @@
+import { type Clock, type SpeechRequest, systemClock } from '@lingobooth/core'
+import { sameLanguage, sameTag } from './language-tags.ts'
+import { voiceLooksMs } from './limits.ts'
+import { genderOf } from './voice-genders.ts'
+
+/** Resolves to the voices of the browser, none where it has none by the last look: it loads them late, and may say that they changed when there are none. */
+export function loadVoices(
+  synthesis: SpeechSynthesis,
+  clock: Clock = systemClock,
+  looksMs: readonly number[] = voiceLooksMs,
+): Promise<readonly SpeechSynthesisVoice[]> {
+  const now = synthesis.getVoices()
+  if (now.length > 0) return Promise.resolve(now)
+  return new Promise((resolve, reject) => {
+    const timers: unknown[] = []
+    const settle = (act: () => void) => {
+      synthesis.removeEventListener('voiceschanged', look)
+      for (const timer of timers) clock.clearTimeout(timer)
+      act()
+    }
+    const look = () => {
+      try {
+        const voices = synthesis.getVoices()
+        if (voices.length > 0) settle(() => resolve(voices))
+      } catch (error) {
+        settle(() => reject(error))
+      }
+    }
+    synthesis.addEventListener('voiceschanged', look)
+    for (const waitMs of looksMs) timers.push(clock.setTimeout(look, waitMs))
+    timers.push(clock.setTimeout(() => settle(() => resolve([])), Math.max(...looksMs)))
+  })
+}
+
+export interface VoiceWish extends Pick<SpeechRequest, 'language' | 'gender' | 'voice'> {
+  /** Only voices of this device. */
+  readonly localOnly: boolean
+}
+
+/** The best voice for a language: of this device before others, of the region, of the gender. */
+export function chooseVoice(
+  voices: readonly SpeechSynthesisVoice[],
+  { language, gender, voice: name, localOnly }: VoiceWish,
+): SpeechSynthesisVoice | undefined {
+  const able = voices.filter((voice) => sameLanguage(voice.lang, language.tag) && (!localOnly || voice.localService))
+  const rank = (voice: SpeechSynthesisVoice) =>
+    Number(voice.name === name) * 16 +
+    Number(voice.localService) * 8 +
+    Number(genderOf(voice.name) === gender) * 4 +
+    Number(sameTag(voice.lang, language.tag)) * 2 +
+    Number(voice.default)
+  return able.toSorted((one, other) => rank(other) - rank(one))[0]
+}

@@ -1,0 +1,70 @@
+import { chinese, named, type PresetOf, type PresetOptions, shared } from './preset.ts'
+
+export interface DeepgramOptions extends PresetOptions {
+  /** @default nova-3 */
+  readonly model?: string
+  /** Names of voices by gender and language, besides the preset's. */
+  readonly voices?: Readonly<Partial<Record<'male' | 'female', Readonly<Record<string, string>>>>>
+}
+
+/** What Nova-3 calls the languages that it knows; `es`, never `es-ES`. */
+const heard = {
+  ...named(
+    'be bg bn bs ca cs da de de-CH el en en-AU en-GB en-IN en-NZ en-US es es-419 et fi fr fr-CA hi hr hu id it ja kn ko lt lv mk mr ms nl nl-BE no pl pt pt-BR pt-PT ro ru sk sl sr sv ta te th tl tr uk vi',
+  ),
+  ...chinese('zh-Hans', 'zh-Hant'),
+  'zh-HK': 'zh-HK',
+  yue: 'zh-HK',
+  'es-MX': 'es-419',
+  'es-AR': 'es-419',
+  'es-CO': 'es-419',
+  'es-US': 'es-419',
+  nb: 'no',
+  nn: 'no',
+  fil: 'tl',
+}
+
+const voiced = (voices: string) =>
+  Object.fromEntries(voices.split(' ').map((name) => [name.slice(-2), `aura-2-${name}`]))
+
+const female = voiced('thalia-en celeste-es viktoria-de agathe-fr livia-it rhea-nl izanami-ja')
+const male = voiced('apollo-en nestor-es julius-de hector-fr dionisio-it sander-nl fujin-ja')
+
+const errors = [
+  { status: 402, code: 'quota-exceeded' },
+  { path: 'err_code', equals: ['ASR_PAYMENT_REQUIRED', 'INSUFFICIENT_CREDITS'], code: 'quota-exceeded' },
+] as const
+
+/** Speech to text and text to speech by Deepgram; live recognition is in `@lingobooth/vendor-stream`. @throws AdapterError `bad-option` for a key in a page */
+export function deepgram({
+  model = 'nova-3',
+  voices,
+  ...options
+}: DeepgramOptions = {}): PresetOf<'speechToText' | 'textToSpeech'> {
+  const keyHeader = { authorization: 'Token {key}' }
+  const vendor = shared({ id: 'deepgram', url: 'https://api.deepgram.com', keyHeader }, options)
+  return {
+    id: vendor.id,
+    speechToText: {
+      ...vendor,
+      url: `${vendor.url}/v1/listen?model=${encodeURIComponent(model)}&language={source}&smart_format=true&keyterm={terms[]}`,
+      valueResponse: 'results.channels.0.alternatives.0.transcript',
+      usage: { seconds: 'metadata.duration' },
+      languages: heard,
+      languageFormat: 'none',
+      maxCalls: 100,
+      termLimits: { maxTerms: 100 },
+      errors,
+    },
+    textToSpeech: {
+      ...vendor,
+      url: `${vendor.url}/v1/speak?model={voice}&encoding=mp3`,
+      body: { text: '{text}' },
+      voices: { male: { ...male, ...voices?.male }, female: { ...female, ...voices?.female } },
+      languageFormat: 'tag',
+      maxChars: 2_000,
+      maxCalls: 15,
+      errors,
+    },
+  }
+}

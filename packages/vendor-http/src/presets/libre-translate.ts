@@ -1,0 +1,41 @@
+import { chinese, named, type PresetOf, type PresetOptions, shared } from './preset.ts'
+
+export interface LibreTranslateOptions extends PresetOptions {
+  /** Longest text that the operator allows; see `/frontend/settings` of the server. @default 2000 */
+  readonly maxChars?: number
+}
+
+const languages = {
+  ...named(
+    'ar az bg bn ca cs da de el en eo es et eu fa fi fr ga gl he hi hu id it ja ko ky lt lv ms nb nl pl pt pt-BR ro ru sk sl sq sv th tl tr uk ur vi',
+  ),
+  ...chinese('zh-Hans', 'zh-Hant'),
+  no: 'nb',
+  nn: 'nb',
+  iw: 'he',
+  fil: 'tl',
+}
+
+/** Translation by LibreTranslate, hosted or your own. @throws AdapterError `bad-option` for a key in a page */
+export function libreTranslate({ maxChars = 2_000, ...options }: LibreTranslateOptions = {}): PresetOf<'translation'> {
+  const vendor = shared({ id: 'libretranslate', url: 'https://libretranslate.com', keyHeader: {} }, options)
+  return {
+    id: vendor.id,
+    translation: {
+      ...vendor,
+      url: `${vendor.url}/translate`,
+      body: {
+        q: ['{texts[]}'],
+        source: '{source}',
+        target: '{target}',
+        format: 'text',
+        ...(vendor.apiKey !== undefined && { api_key: '{key}' }),
+      },
+      valueResponse: 'translatedText.*',
+      languages,
+      languageFormat: 'none',
+      maxTexts: 20,
+      maxChars,
+    },
+  }
+}

