@@ -1,4 +1,5 @@
 import type { Clock, VendorKind } from '@lingobooth/core'
+import { LRUCache } from 'lru-cache'
 import { hashOf } from './hash.ts'
 import type { Allowance, Claims } from './participant.ts'
 import { refusal } from './refusal.ts'
@@ -43,6 +44,7 @@ interface Budget extends CounterStep {
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
+const maxRememberedNames = 10_000
 
 export function createMeter(
   limits: Limits,
@@ -51,6 +53,8 @@ export function createMeter(
   onSpent: (room: string) => void = () => {},
 ): Meter {
   const { windowMs = dayMs, callsPerMinute = 600 } = limits
+  const hashes = new LRUCache<string, Promise<string>>({ max: maxRememberedNames, memoMethod: hashOf })
+  const nameOf = (...names: readonly string[]) => hashes.memo(JSON.stringify(names))
 
   const budget = (whose: string, key: string, allowance: Allowance | undefined, amount: Amount): Budget =>
     'soundMs' in amount
@@ -131,8 +135,6 @@ export function createMeter(
     },
   }
 }
-
-const nameOf = (...names: readonly string[]) => hashOf(JSON.stringify(names))
 
 /** As vendors count: not UTF-16 code units. */
 export function codePointsOf(text: string): number {
