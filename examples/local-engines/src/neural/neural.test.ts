@@ -9,17 +9,18 @@ import { type NeuralName, pins } from './pins.ts'
 
 /** They are large, and no other test needs them: nothing but a wish installs them, and CI has none. */
 async function whyLeftOut(): Promise<string> {
-  if (process.env.CI) return ' (left out in CI)'
+  if (process.env.CI) return 'left out in CI'
   const names = Object.keys(pins) as NeuralName[]
   const problems = await Promise.all(names.map((name) => fileProblem(`${neuralFolder()}/${name}`, filesOf(name))))
   const missing = names.filter((name, index) => problems[index] || !hasPython(neuralFolder(), name))
-  return missing.length > 0 ? ` (left out, not installed: ${missing.join(', ')}; see scripts/provision)` : ''
+  return missing.length > 0 ? `not installed: ${missing.join(', ')}; see scripts/provision` : ''
 }
 
 const reason = await whyLeftOut()
 
-describeWithEngines(`the neural engines${reason}`, ({ recordVoice }) => {
-  test.skipIf(reason !== '')('hear, translate and speak, and tell what they do', { timeout: 120_000 }, async () => {
+describeWithEngines('the neural engines', ({ recordVoice }) => {
+  test('hear, translate and speak, and tell what they do', { timeout: 120_000 }, async ({ skip }) => {
+    skip(reason !== '', reason)
     const server = await startLocalEngines({ neural: true })
     onTestFinished(() => server.close())
     const authorization = 'demo-key'
