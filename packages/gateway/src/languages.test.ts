@@ -1,5 +1,5 @@
 import { type LanguageCatalog, systemClock } from '@lingobooth/core'
-import { sampleLanguages } from '@lingobooth/testing'
+import { fakeSpeechToText, fakeTextToSpeech, sampleLanguages } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { gateway as gatewayPlugins } from './page/index.ts'
 import { base, pageOf, stageGateway } from './test-support/stage.ts'
@@ -40,4 +40,24 @@ it('a page may list others besides the languages of its gateway', async () => {
   ) => LanguageCatalog
   const listed = await create(page.credentials, systemClock).list()
   expect(codesOf(listed)).toEqual([americanEnglish.code, german.code, french.code])
+})
+
+it('a language has the services that its vendors tell they can give, and no other vendor is asked', async () => {
+  const isGerman = ({ code }: { readonly code: string }) => code === german.code
+  const [none, voice] = [fakeTextToSpeech({ id: 'none' }), fakeTextToSpeech({ id: 'voice' })]
+  const { gateway } = stageGateway({
+    languages: [americanEnglish, german],
+    speechToText: [{ ...fakeSpeechToText(), recognizes: isGerman }],
+    textToSpeech: [
+      { ...none, speaks: () => false },
+      { ...voice, speaks: isGerman },
+    ],
+  })
+  const page = pageOf('ada@weekly:speaker', gateway)
+  const services = (await page.catalog.list()).map((language) => [...language.services].sort())
+  expect(services).toEqual([['ttt'], ['stt', 'tts', 'ttt']])
+  await page.textToSpeech.prepare({ text: 'Hallo', language: german, gender: 'male' })
+  expect([none.requests.length, voice.requests.length]).toEqual([0, 1])
+  const english = page.textToSpeech.prepare({ text: 'Hello', language: americanEnglish, gender: 'male' })
+  await expect(english).rejects.toMatchObject({ code: 'unsupported-language' })
 })

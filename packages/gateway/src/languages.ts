@@ -72,8 +72,8 @@ function served(languages: readonly Language[], { translators, recognizers, voic
     translators.some(({ translates = () => true }) => translates(one, other) || translates(other, one))
   const can: Readonly<Record<LanguageService, (language: Language) => boolean>> = {
     ttt: (language) => languages.some((other) => isTranslated(language, other)),
-    stt: () => recognizers.length > 0,
-    tts: () => voices.length > 0,
+    stt: (language) => recognizers.some(({ recognizes = () => true }) => recognizes(language)),
+    tts: (language) => voices.some(({ speaks = () => true }) => speaks(language)),
   }
   return languages
     .map((language) => ({

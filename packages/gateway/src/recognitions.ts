@@ -10,7 +10,7 @@ import {
 import { withDeadline } from '@lingobooth/core/adapter'
 import { encodeWav } from '@lingobooth/core/audio'
 import type { OnEvent } from './events.ts'
-import { refusal, vendorRefusal } from './refusal.ts'
+import { refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
 import { wavRateHz } from './wav.ts'
 
 export interface RecognitionsOptions {
@@ -59,6 +59,7 @@ export function createRecognitions({ recognizers, clock, timeoutMs, onEvent }: R
     }
     let first: unknown
     for (const vendor of recognizers) {
+      if (vendor.recognizes?.(speech.language) === false) continue
       const startedAtMs = clock.monotonicMs()
       try {
         const heard = await withDeadline((signal) => ask(vendor, segment, speech, signal), { clock, timeoutMs })
@@ -84,6 +85,6 @@ export function createRecognitions({ recognizers, clock, timeoutMs, onEvent }: R
         })
       }
     }
-    throw vendorRefusal(first)
+    throw first === undefined ? unsupportedLanguage() : vendorRefusal(first)
   }
 }

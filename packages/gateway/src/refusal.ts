@@ -23,6 +23,9 @@ export interface RefusalDetails {
 export const refusal = (code: ErrorCode, message: string, details: RefusalDetails = {}): LingoboothError =>
   new LingoboothError(code, message, { status: statuses[code] ?? 500, ...details })
 
+/** No vendor of the gateway can do what was asked. */
+export const unsupportedLanguage = () => refusal('unsupported-language', 'No vendor of this gateway has this language.')
+
 /** What a page may know of a vendor's failure. That the gateway's own key is wrong is no fault of the page's token. */
 export function vendorRefusal(error: unknown): LingoboothError {
   if (LingoboothError.is(error) && error.status !== undefined && error.vendor === undefined) return error
@@ -34,7 +37,7 @@ export function vendorRefusal(error: unknown): LingoboothError {
     case 'timeout':
       return refusal(code, 'The vendor did not answer in time: try again.')
     case 'unsupported-language':
-      return refusal(code, 'No vendor of this gateway has this language.')
+      return unsupportedLanguage()
     case 'too-large':
       return refusal(code, 'This is too long for the vendor: send less at once.')
     case 'missing-port':

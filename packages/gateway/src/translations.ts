@@ -12,7 +12,7 @@ import { type Bought, buyOnce, type Settle } from './buy-once.ts'
 import type { Cache } from './cache.ts'
 import type { OnEvent } from './events.ts'
 import { codePointsOf, type Meter } from './meter.ts'
-import { refusal, vendorRefusal } from './refusal.ts'
+import { refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
 
 export interface TranslationsOptions {
   readonly translators: readonly Translator[]
@@ -80,7 +80,7 @@ export function createTranslations(options: TranslationsOptions) {
     onDone: (target: Language, text: string) => Promise<void>,
   ): Promise<ReadonlyMap<string, LingoboothError>> {
     const [first] = items
-    const failures = new Map(items.map(({ target }) => [target.code, unsupported()]))
+    const failures = new Map(items.map(({ target }) => [target.code, unsupportedLanguage()]))
     const amount = codePointsOf(first.text)
     for (const translator of translators) {
       const targets = items
@@ -184,7 +184,5 @@ export function createTranslations(options: TranslationsOptions) {
     return keys.map((row) => row.map((key) => byKey.get(key) as Bought<string>))
   }
 }
-
-const unsupported = () => refusal('unsupported-language', 'No vendor of this gateway has this language.')
 
 export const isFailure = (bought: Bought<unknown>): bought is LingoboothError => LingoboothError.is(bought)

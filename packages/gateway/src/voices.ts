@@ -4,7 +4,7 @@ import { type Bought, buyOnce, type Settle } from './buy-once.ts'
 import type { Cache } from './cache.ts'
 import type { OnEvent } from './events.ts'
 import { codePointsOf, type Meter } from './meter.ts'
-import { refusal, vendorRefusal } from './refusal.ts'
+import { refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
 import { type SharedSound, sharedSound, wholeSound } from './shared-sound.ts'
 
 export interface VoicesOptions {
@@ -64,6 +64,7 @@ export function createVoices({ voices, cache, meter, clock, timeoutMs, maxBytes,
     const giveBack = await meter.buy(item.room, { characters: amount })
     let first: unknown
     for (const vendor of voices) {
+      if (vendor.speaks?.(item.language) === false) continue
       if (vendor.maxChars !== undefined && item.text.length > vendor.maxChars) {
         first ??= refusal('too-large', `At most ${vendor.maxChars} characters can be spoken at once.`)
         continue
@@ -81,7 +82,7 @@ export function createVoices({ voices, cache, meter, clock, timeoutMs, maxBytes,
       }
     }
     giveBack()
-    throw vendorRefusal(first)
+    throw first === undefined ? unsupportedLanguage() : vendorRefusal(first)
   }
 
   async function buy([item]: readonly Item[], settle: Settle<SharedSound>): Promise<void> {

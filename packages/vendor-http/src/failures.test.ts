@@ -353,3 +353,21 @@ test('a translator that is given names of languages tells which pairs it can do'
   expect([translator, both].map((each) => each.translates?.(language, french))).toEqual([false, true])
   expect(createHttpTranslator({ ...named, languageFormat: 'tag' }).translates).toBeUndefined()
 })
+
+test('a recogniser and a voice that are given names or voices tell which languages they can do', () => {
+  const url = 'https://vendor.example/'
+  const named = {
+    id: 'vendor',
+    url,
+    valueResponse: 'text',
+    languageFormat: 'none' as const,
+    languages: { 'french-france': 'fr' },
+  }
+  const recognizer = createHttpSpeechToText(named)
+  expect([french, language].map((each) => recognizer.recognizes?.(each))).toEqual([true, false])
+  expect(createHttpSpeechToText({ ...named, languageFormat: 'tag' }).recognizes).toBeUndefined()
+  const voiceOf = (male: string | Record<string, string>) =>
+    createHttpTextToSpeech({ id: 'vendor', url: `${url}?text={text}&voice={voice}`, voices: { male } })
+  expect([french, language].map((each) => voiceOf({ 'fr-FR': 'Luc' }).speaks?.(each))).toEqual([true, false])
+  expect([french, language].map((each) => voiceOf('Ana').speaks?.(each))).toEqual([true, true])
+})

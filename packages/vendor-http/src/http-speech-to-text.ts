@@ -1,4 +1,4 @@
-import { AdapterError, type Plugin, Ports, type SegmentSpeechToText } from '@lingobooth/core'
+import { AdapterError, type Language, type Plugin, Ports, type SegmentSpeechToText } from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
 import { loadPart } from './load-part.ts'
 import { badOption } from './options.schema.ts'
@@ -6,7 +6,7 @@ import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
 import { readAnswer } from './response-body.ts'
 import type { takenTerms } from './taken-terms.ts'
-import { vendorLanguage } from './vendor-language.ts'
+import { isNamed, vendorLanguage } from './vendor-language.ts'
 
 export interface HttpSpeechToTextOptions extends HttpVendorOptions {
   /** Field of the response with the recognised text; missing means no speech. */
@@ -31,6 +31,7 @@ export function createHttpSpeechToText(options: HttpSpeechToTextOptions): Segmen
 
   return {
     id,
+    ...(options.languageFormat === 'none' && { recognizes: (language: Language) => isNamed(options, language) }),
     async recognize({ wav, startedAtMs, endedAtMs }, { language, terms: all = [], signal }) {
       const terms = options.termLimits ? await takenLater(id, all, options.termLimits) : all
       const values = {

@@ -1,4 +1,12 @@
-import { AdapterError, type Plugin, Ports, splitForSpeech, type TextToSpeech, type Utterance } from '@lingobooth/core'
+import {
+  AdapterError,
+  type Language,
+  type Plugin,
+  Ports,
+  splitForSpeech,
+  type TextToSpeech,
+  type Utterance,
+} from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
 import { withDefaultHeader } from './headers.ts'
 import { loadPart } from './load-part.ts'
@@ -8,7 +16,7 @@ import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
 import { isStreamed, openAudio, readAudio } from './response-body.ts'
 import { placeholdersIn } from './template.ts'
-import { vendorLanguage, vendorVoice } from './vendor-language.ts'
+import { isNamed, vendorLanguage, vendorVoice } from './vendor-language.ts'
 
 export type HttpTextToSpeechOptions = HttpVendorOptions
 
@@ -29,6 +37,10 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
 
   return {
     id,
+    ...((options.languageFormat === 'none' || usesVoice) && {
+      speaks: (language: Language) =>
+        isNamed(options, language) && !(usesVoice && vendorVoice(options, language, 'male') === ''),
+    }),
     async prepare({ text, language, gender, voice = vendorVoice(options, language, gender) }, { signal } = {}) {
       if (usesVoice && voice === '')
         throw new AdapterError(id, 'unsupported-language', `"${id}" has no voice for "${language.code}" in "voices".`)

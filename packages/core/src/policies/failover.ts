@@ -18,6 +18,17 @@ export async function failover<Adapter, T>(
   throw first ?? new LingoboothError('missing-port', 'No adapter fills this port. Add a plugin that does.')
 }
 
+/** Those that can do it, as far as they tell. Throws `unsupported-language` when there are some, and none can. */
+export function ableOf<Adapter>(
+  adapters: readonly Adapter[],
+  can: (adapter: Adapter) => boolean | undefined,
+): readonly Adapter[] {
+  const able = adapters.filter((adapter) => can(adapter) ?? true)
+  if (able.length === 0 && adapters.length > 0)
+    throw new LingoboothError('unsupported-language', 'No vendor of this booth can do this language.')
+  return able
+}
+
 /** Moves the chosen adapter to the front. An unknown id changes nothing. */
 export function preferred<Adapter extends { readonly id: string }>(
   adapters: readonly Adapter[],

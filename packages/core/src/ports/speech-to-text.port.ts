@@ -73,6 +73,8 @@ export interface RecognizeLiveOptions extends RecognizeOptions {
 interface Recognizer extends Closeable {
   /** Stable name, used in errors. */
   readonly id: string
+  /** Whether it can recognise this language. Without this it is asked for any, and rejects with `unsupported-language` what it cannot. */
+  recognizes?(language: Language): boolean
   /**
    * Resolves to the recognised text, or to `''` for silence or an empty response.
    * Rejects with an `AdapterError`, without any text or key in it, when the vendor fails.

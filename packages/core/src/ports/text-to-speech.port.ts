@@ -27,6 +27,8 @@ export interface TextToSpeech extends Closeable {
   readonly id: string
   /** Longest text that `prepare` takes, in UTF-16 code units; the booth asks for up to `maxSpokenChars` all the same. @default no limit */
   readonly maxChars?: number
+  /** Whether it can speak this language. Without this it is asked for any, and rejects with `unsupported-language` what it cannot. */
+  speaks?(language: Language): boolean
   /**
    * Resolves to one utterance with the whole text; an `audio` utterance is never empty.
    * Rejects with an `AdapterError`, without any text or key in it, when the vendor fails.

@@ -64,7 +64,6 @@ const isLive = (vendor: SpeechToText): vendor is LiveSpeechToText => vendor.reco
 /** Hears one segment after the other on a connection, and gives each to a vendor. */
 export function listen(socket: GatewaySocket, claims: Claims, options: ListenOptions): GatewayConnection {
   const { recognizers, recognize, languages, meter, clock, onEvent, timeoutMs, check } = options
-  const live = recognizers.find(isLive)
   const openedAtMs = clock.monotonicMs()
   let heardMs = 0
   let paidMs = 0
@@ -133,6 +132,9 @@ export function listen(socket: GatewaySocket, claims: Claims, options: ListenOpt
     const inLanguage = await language
     if (!inLanguage) throw refusal('bad-request', 'Say the language first.')
     const { user, room } = claims
+    const live = recognizers.find(
+      (vendor): vendor is LiveSpeechToText => isLive(vendor) && (vendor.recognizes?.(inLanguage) ?? true),
+    )
     if (!live) {
       await spoken.whole
       return recognize({ room, user, samples: spoken.samples(), language: inLanguage, terms })

@@ -1,8 +1,8 @@
-import { fakeTranslator } from '@lingobooth/testing'
+import { fakeSpeechToText, fakeTextToSpeech, fakeTranslator } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../../container/plugin.ts'
 import type { Language } from '../../ports/common.ts'
-import { hear, joined, spanishLine } from '../test-support/person.ts'
+import { hear, joined, settled, spanishLine } from '../test-support/person.ts'
 
 const onlyInto = (tag: string) => ({
   ...fakeTranslator({ id: tag }),
@@ -38,4 +38,29 @@ it('languages that no translator can do have no translation in the list', { tags
   const { languages } = ada.booth.app.view.getSnapshot()
   const translated = languages.filter(({ services }) => services.has('ttt')).map(({ tag }) => tag)
   expect(translated).toEqual(['en-US', 'fr-FR'])
+})
+
+it('speech and lines go only to vendors that tell they can do the language', async () => {
+  const later = { speechToText: fakeSpeechToText({ id: 'later' }), textToSpeech: fakeTextToSpeech({ id: 'later' }) }
+  const no = { speechToText: fakeSpeechToText({ id: 'no' }), textToSpeech: fakeTextToSpeech({ id: 'no' }) }
+  const ada = await joined({
+    ...later,
+    first: [
+      definePlugin(
+        'no',
+        provide(Ports.SpeechToText, [], () => ({ ...no.speechToText, recognizes: () => false })),
+        provide(Ports.TextToSpeech, [], () => ({ ...no.textToSpeech, speaks: () => false })),
+      ),
+    ],
+  })
+  later.speechToText.answer('said')
+  ada.booth.speak.toggle()
+  ada.booth.voice.toggle()
+  await settled()
+  ada.microphone.emit()
+  await hear(ada.network, spanishLine())
+  await settled()
+  expect(ada.shown()).toEqual(['hola [en-US]', 'said'])
+  expect([no.speechToText.requests.length, no.textToSpeech.requests.length]).toEqual([0, 0])
+  expect(later.textToSpeech.requests.length).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { previewFinals, previewFinalsMs, translatorCallsInFlight } from '../../constants.ts'
 import type { Glossary } from '../../domain/glossary/glossary.ts'
 import { splitForSpeech } from '../../domain/speech/speech-text.ts'
-import { failover } from '../../policies/failover.ts'
+import { ableOf, failover } from '../../policies/failover.ts'
 import { keepProtected } from '../../policies/keep-protected.ts'
 import { keepTerms } from '../../policies/keep-terms.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
@@ -139,7 +139,7 @@ export function createTranslatorCalls({
     const run = async (callSignal: AbortSignal) => {
       isAsked = true
       const beganMs = clock.monotonicMs()
-      const able = translators.filter((translator) => translator.translates?.(request.source, request.target) ?? true)
+      const able = ableOf(translators, (translator) => translator.translates?.(request.source, request.target))
       const turn = times % (able.length || 1)
       const inTurn = [...able.slice(turn), ...able.slice(0, turn)]
       const answer = await failover(inTurn, askVendor(request, glossary, user, callSignal), callSignal)

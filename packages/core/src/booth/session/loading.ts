@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { missingVendorsLogLine } from '../../constants.ts'
 import { parseDictionaries } from '../../domain/languages/dictionary.ts'
 import { orderLanguages, resolveLanguage } from '../../domain/languages/language.ts'
-import { withTranslated } from '../../domain/languages/translated-languages.ts'
+import { withServed } from '../../domain/languages/served-languages.ts'
 import { nameLanguages, parseSettings, type Settings, toJson } from '../../domain/settings/settings.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { readLanguages } from '../../policies/vendor-responses.ts'
@@ -14,6 +14,8 @@ import type {
   SettingsStore,
   TokenSource,
 } from '../../ports/services.port.ts'
+import type { SpeechToText } from '../../ports/speech-to-text.port.ts'
+import type { TextToSpeech } from '../../ports/text-to-speech.port.ts'
 import type { Translator } from '../../ports/translator.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 
@@ -24,8 +26,8 @@ export interface LoadingOptions extends Omit<DeskTools, 'send' | 'machines'> {
   readonly credentials: CredentialStore
   readonly settingsStore: SettingsStore | undefined
   readonly translators: readonly Translator[]
-  readonly recognizers: readonly unknown[]
-  readonly voices: readonly unknown[]
+  readonly recognizers: readonly SpeechToText[]
+  readonly voices: readonly TextToSpeech[]
 }
 
 /** Loads languages, tokens, dictionaries and settings. Only the languages are required. */
@@ -43,7 +45,7 @@ export function createLoading(options: LoadingOptions) {
       throw new LingoboothError('bad-response', 'The catalogue is empty.')
     }
     const languages = await watch('The languages could not be loaded', 'LanguageCatalog', bounded(signal, list))
-    stores.catalogue.set(orderLanguages(withTranslated(languages, translators)))
+    stores.catalogue.set(orderLanguages(withServed(languages, { translators, recognizers, voices })))
   }
 
   /** Seeded or saved settings may hold BCP 47 tags; replaces them with catalogue codes. */

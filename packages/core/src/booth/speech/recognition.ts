@@ -1,5 +1,5 @@
 import { maxSpeechMs, recognitionsInFlight } from '../../constants.ts'
-import { failover } from '../../policies/failover.ts'
+import { ableOf, failover } from '../../policies/failover.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
 import { checkPartial, checkRecognition } from '../../policies/speech-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
@@ -116,7 +116,7 @@ export function createRecognition({ recognizers, clock, timeoutMs, watch, meter,
     }
 
     return failover(
-      recognizers,
+      ableOf(recognizers, (vendor) => vendor.recognizes?.(language)),
       (vendor) => (samples && vendor.recognizeLive ? askLive(vendor, samples) : askWhole(vendor)),
       signal,
     )

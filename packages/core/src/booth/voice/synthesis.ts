@@ -1,4 +1,4 @@
-import { failover } from '../../policies/failover.ts'
+import { ableOf, failover } from '../../policies/failover.ts'
 import { openSound } from '../../policies/sound-stream.ts'
 import { checkUtterance } from '../../policies/speech-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
@@ -49,7 +49,7 @@ export function createSynthesis({ player, clock, timeoutMs, watch, meter }: Synt
     }
   }
 
-  return (request: SpeechRequest, line: LineVoices, signal: AbortSignal): Promise<Utterance> => {
+  return async (request: SpeechRequest, line: LineVoices, signal: AbortSignal): Promise<Utterance> => {
     const ask = async (vendor: TextToSpeech, vendorSignal: AbortSignal) => {
       const answer = await vendor.prepare(request, { signal: vendorSignal })
       if (vendorSignal.aborted) discardUtterance(answer)
@@ -70,6 +70,11 @@ export function createSynthesis({ player, clock, timeoutMs, watch, meter }: Synt
       line.voice = vendor
       return utterance
     }
-    return failover(line.voice ? [line.voice, ...line.left] : line.left, askVoice, signal)
+    const left = line.voice ? [line.voice, ...line.left] : line.left
+    return failover(
+      ableOf(left, (vendor) => vendor.speaks?.(request.language)),
+      askVoice,
+      signal,
+    )
   }
 }

@@ -13,7 +13,7 @@ import {
   toLanguageOption,
   ttsLanguages,
 } from './language.ts'
-import { withTranslated } from './translated-languages.ts'
+import { type LanguageVendors, withServed } from './served-languages.ts'
 
 const language = (code: string, name: string, services: LanguageService[] = ['ttt']): Language => ({
   code,
@@ -132,8 +132,10 @@ describe('a language that cannot be translated', () => {
   const only = (...pairs: readonly string[]) => ({
     translates: (source: Language, target: Language) => pairs.includes(`${source.name} ${target.name}`),
   })
-  const translated = (...translators: Parameters<typeof withTranslated>[1]) =>
-    withTranslated(all, translators).map(({ services }) => [...services])
+  const served = (vendors: Partial<LanguageVendors>) =>
+    withServed(all, { translators: [], recognizers: [], voices: [], ...vendors })
+  const translated = (...translators: LanguageVendors['translators']) =>
+    served({ translators }).map(({ services }) => [...services])
 
   it('is one that no translator can do with any other, in either direction', { tags: ['own-names'] }, () => {
     expect(translated(only('English French'))).toEqual([['ttt'], ['ttt'], ['stt']])
@@ -141,8 +143,21 @@ describe('a language that cannot be translated', () => {
   })
 
   it('is not known without translators that tell their pairs', () => {
-    expect(withTranslated(all, [])).toEqual(all)
-    expect(withTranslated(all, [only('English French'), {}])).toEqual(all)
+    expect(served({})).toEqual(all)
+    expect(served({ translators: [only('English French'), {}] })).toEqual(all)
+  })
+
+  it('is no matter of who recognises and who speaks: each service has vendors of its own', () => {
+    const spoken = [language('welsh', 'Welsh', ['stt', 'tts']), language('french-france', 'French', ['stt', 'tts'])]
+    const isFrench = ({ name }: Language) => name === 'French'
+    const of = (vendors: Partial<LanguageVendors>) =>
+      withServed(spoken, { translators: [], recognizers: [], voices: [], ...vendors }).map(({ services }) => [
+        ...services,
+      ])
+    const both = ['stt', 'tts']
+    expect(of({ recognizers: [{ recognizes: isFrench }] })).toEqual([['tts'], both])
+    expect(of({ recognizers: [{ recognizes: isFrench }, {}] })).toEqual([both, both])
+    expect(of({ voices: [{ speaks: isFrench }, { speaks: () => false }] })).toEqual([['stt'], both])
   })
 
   it('lacks the service, in a catalogue that tells of it', { tags: ['own-names'] }, () => {
