@@ -12,7 +12,7 @@ import { LingoboothError } from '@lingobooth/core'
 import * as v from 'valibot'
 import type { OnEvent } from './events.ts'
 import type { Limits } from './meter.ts'
-import type { Claims, Participant } from './participant.ts'
+import { allowanceSchema, type Claims, type Participant } from './participant.ts'
 import type { GatewayStore } from './store.ts'
 import type { SigningKey } from './tokens.ts'
 import type { GrantedToken, TransportTokens } from './transport-tokens.ts'
@@ -71,12 +71,7 @@ export interface GatewayOptions {
 const call = v.function()
 const positive = v.optional(v.pipe(v.number(), v.minValue(1)))
 const named = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
-const allowance = v.optional(
-  v.strictObject({
-    minutes: v.optional(v.pipe(v.number(), v.minValue(0))),
-    characters: v.optional(v.pipe(v.number(), v.minValue(0))),
-  }),
-)
+const allowance = v.optional(allowanceSchema)
 const origin = v.pipe(
   v.string(),
   v.check((value) => URL.canParse(value) && new URL(value).origin === value),

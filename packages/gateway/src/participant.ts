@@ -1,4 +1,5 @@
 import type { LanguageCode, RoomRole } from '@lingobooth/core'
+import * as v from 'valibot'
 
 export interface Allowance {
   /** Of recognised sound. */
@@ -41,6 +42,18 @@ export interface Claims {
   readonly id: string
   readonly issuedAtMs: number
   readonly expiresAtMs: number
+}
+
+const amount = v.optional(v.pipe(v.number(), v.minValue(0)))
+export const allowanceSchema = v.strictObject({ minutes: amount, characters: amount })
+export const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+export const roleSchema = v.picklist(['host', 'speaker', 'listener'])
+/** What a log-in answers and a token says alike. */
+export const grantedFields = {
+  room: shortText,
+  limits: v.optional(allowanceSchema),
+  languages: v.optional(v.array(shortText)),
+  startsCaptions: v.optional(v.boolean()),
 }
 
 /** Reading is translation and voices; speaking is recognition; to start is to start and end the captions of all. */

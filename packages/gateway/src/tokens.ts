@@ -2,7 +2,7 @@ import type { Clock } from '@lingobooth/core'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
-import type { Claims } from './participant.ts'
+import { type Claims, grantedFields, roleSchema, shortText } from './participant.ts'
 import { refusal } from './refusal.ts'
 
 /** A key that signs tokens. */
@@ -35,18 +35,13 @@ const algorithm = 'HS256'
 const maxTokenChars = 4_096
 const maxRemembered = 10_000
 
-const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-const amount = v.optional(v.pipe(v.number(), v.minValue(0)))
 const payloadSchema = v.object({
+  ...grantedFields,
   sub: shortText,
   jti: shortText,
   iat: v.number(),
   exp: v.number(),
-  room: shortText,
-  role: v.picklist(['host', 'speaker', 'listener']),
-  limits: v.optional(v.object({ minutes: amount, characters: amount })),
-  languages: v.optional(v.array(v.string())),
-  startsCaptions: v.optional(v.boolean()),
+  role: roleSchema,
   consent: v.optional(v.boolean()),
 })
 

@@ -3,23 +3,18 @@ import * as v from 'valibot'
 import { readBody, readJsonBody } from '../body.ts'
 import { bodyLimits, type Desk } from '../desk.ts'
 import { hashOf } from '../hash.ts'
-import type { Claims, Participant } from '../participant.ts'
+import { type Claims, grantedFields, type Participant, roleSchema, shortText } from '../participant.ts'
 import { refusal } from '../refusal.ts'
 import type { TokenClaims } from '../tokens.ts'
 import type { GrantedToken } from '../transport-tokens.ts'
 
-const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-const amount = v.optional(v.pipe(v.number(), v.minValue(0)))
 type Known = Participant & Pick<Claims, 'role'>
 
 const participantSchema = v.object({
+  ...grantedFields,
   user: shortText,
-  room: shortText,
-  role: v.optional(v.picklist(['host', 'speaker', 'listener']), 'speaker'),
+  role: v.optional(roleSchema, 'speaker'),
   name: v.optional(v.string()),
-  limits: v.optional(v.object({ minutes: amount, characters: amount })),
-  languages: v.optional(v.array(shortText)),
-  startsCaptions: v.optional(v.boolean()),
   consent: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(4_000))),
 })
 
