@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
-import { anchorsOf, brokenLinks, linksOf } from './links.ts'
+import { anchorsOf, brokenLinks, linksOf, withoutCode } from './links.ts'
 import { readPage, readPages } from './pages.ts'
 
 it('leads every link of the pages to a file and a heading that are there', () => {
@@ -11,6 +11,13 @@ it('leads every link of the pages to a file and a heading that are there', () =>
 it('notices a file and a heading that are not there', () => {
   const text = '# One\n\n[a](gone.md) [b](#two) [c](#one) [d](https://example.org/) ![e](gone.png)\n\n`[f](code.md)`\n'
   expect(brokenLinks({ path: 'README.md', text })).toEqual(['gone.md', '#two', 'gone.png'])
+})
+
+it('has no address of this computer outside of code, which the build of the site takes for a dead link', () => {
+  const local = readPages().filter(
+    ({ path, text }) => path.startsWith('docs/') && /https?:\/\/localhost/.test(withoutCode(text)),
+  )
+  expect(local.map(({ path }) => path)).toEqual([])
 })
 
 it('names headings as GitHub does', () => {

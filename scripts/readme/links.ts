@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { type Page, readPage, root } from './pages.ts'
 
-const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '``')
+export const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '``')
 const reference = /\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g
 
 /** What a page points to inside of the repository. */
