@@ -123,7 +123,7 @@ export function httpVendors(config: HttpVendorsConfig): Plugin[] {
         ]
       : []),
     ...('location' in globalThis && all.some(({ apiKey }) => apiKey !== undefined)
-      ? [definePlugin('http-keys', provide(Ports.TokenSource, [Ports.Logger], warnOfKeys))]
+      ? [definePlugin('http-keys', provide(Ports.TokenSource, [Ports.Logger], warningOfKeys()))]
       : []),
     ...translation.map((vendor) => httpTranslator({ ...http, ...optionsOf(vendor) })),
     ...speechToText.map((vendor) => httpSpeechToText({ ...http, ...optionsOf(vendor) })),
@@ -139,9 +139,14 @@ const noSession: TokenSource = {
   },
 }
 
-function warnOfKeys(logger: Logger): TokenSource {
-  logger.warn('The keys of vendors are in the page, where anybody can read them')
-  return { vendorIds: [], fetch: noSession.fetch }
+/** Warns once, however many booths the plugins make: under StrictMode a page makes two. */
+function warningOfKeys(): (logger: Logger) => TokenSource {
+  let isTold = false
+  return (logger) => {
+    if (!isTold) logger.warn('The keys of vendors are in the page, where anybody can read them')
+    isTold = true
+    return { vendorIds: [], fetch: noSession.fetch }
+  }
 }
 
 interface NamedVendor extends VendorConfig {

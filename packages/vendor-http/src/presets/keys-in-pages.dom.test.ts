@@ -37,8 +37,9 @@ describe('a key in a page', () => {
       'languages',
       provide(Ports.LanguageCatalog, [], () => catalog),
     )
-    const booth = createBooth({ plugins: [...httpVendors({ vendors }), languages, logging] })
-    await booth.start()
+    const plugins = [...httpVendors({ vendors }), languages, logging]
+    await createBooth({ plugins }).start()
+    await createBooth({ plugins }).start()
     expect(logger.entries).toEqual([
       { level: 'warn', message: 'The keys of vendors are in the page, where anybody can read them' },
     ])
