@@ -21,6 +21,7 @@ const rows: readonly Checks[] = [
     worklet: () => start('tsc', ['--noEmit', '-p', 'packages/web/tsconfig.worklet.json']),
     unused: () => start('knip', ['--no-progress']),
     statecharts: () => start('node', ['--conditions=@lingobooth/source', 'scripts/statecharts.ts', '--check']),
+    reference: () => start('node', ['--conditions=@lingobooth/source', 'scripts/reference.ts', '--check']),
     behaviour: () => start('node', ['scripts/behaviour.ts', '--check']),
     changesets: () => start('node', ['scripts/check-changesets.ts']),
     doubles: () => start('node', ['scripts/vendor-doubles.ts', '--check']),

@@ -15,7 +15,6 @@ import {
   testTranslator,
   testTransport,
 } from '../../packages/testing/src/index.ts'
-import { withGenerated } from '../with-table.ts'
 
 type Suite = (runner: Runner) => void
 
@@ -39,7 +38,7 @@ const textToSpeech: readonly Suite[] = (['audio', 'stream', 'spoken'] as const).
 const all = promisesOf(translator).filter((title) => promisesOf(speechToText).includes(title))
 const own = (...suites: readonly Suite[]) => promisesOf(...suites).filter((title) => !all.includes(title))
 
-const contracts: Readonly<Record<string, readonly string[]>> = {
+const suites: Readonly<Record<string, readonly string[]>> = {
   'Translator, SpeechToText and TextToSpeech': all,
   Translator: own(translator),
   SpeechToText: own(speechToText),
@@ -57,12 +56,8 @@ const contracts: Readonly<Record<string, readonly string[]>> = {
   SettingsStore: promisesOf((runner) => testSettingsStore(runner, '', { create })),
 }
 
-/** The page with the promises of every port. */
-export const withContracts = (page: string): string =>
-  withGenerated(
-    page,
-    'contracts',
-    Object.entries(contracts)
-      .map(([port, titles]) => `### ${port}\n\n${titles.map((title) => `- ${title}`).join('\n')}`)
-      .join('\n\n'),
-  )
+/** The promises of every port. */
+export const contracts = (): string =>
+  Object.entries(suites)
+    .map(([port, titles]) => `## ${port}\n\n${titles.map((title) => `- ${title}`).join('\n')}`)
+    .join('\n\n')
