@@ -27,7 +27,7 @@ export function docOf(symbol: ts.Symbol, checker: ts.TypeChecker): { meaning: st
 const plain = (text: string) => oneLine(text).replace(/\{@link (\w[\w.]*)\}/g, '`$1`')
 
 /** A type as it is written, or as the compiler tells it. */
-export function typeOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
+function typeOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0]
   if (!declaration) return ''
   if (ts.isMethodSignature(declaration) || ts.isMethodDeclaration(declaration)) return signatureOf(declaration)
