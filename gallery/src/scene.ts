@@ -90,7 +90,7 @@ export async function createScene({ fakes, options, rules, transport, ...given }
 
 let injected = 0
 
-/** A line of somebody else arrives, as from a page with the bare specification. */
+/** A line of somebody else arrives, as from a page that writes the bare form. */
 export function say({ network }: Scene, module: Module, ...sayings: readonly Saying[]): void {
   for (const saying of sayings)
     network.inject(room, {

@@ -10,7 +10,7 @@ After each sentence come its tag and the tests that fail if it is not true. To r
 npx --yes pnpm@12.21.0 exec vitest run --config vitest.workspace.ts --tags-filter links
 \`\`\`
 
-Where other pages say "the specification", they mean this page. \`node scripts/behaviour.ts\` writes this page from the tests.
+Other pages call this the behaviour page. \`node scripts/behaviour.ts\` writes this page from the tests.
 `
 
 const escaped = (title: string) => title.replace(/[\\[\]*_<>]/g, '\\$&')

@@ -55,7 +55,7 @@ export function findLanguage(wanted: string, parameter: string): EngineLanguage 
   throw requestError(400, 'unknown-language', `${parameter} must be a code or a tag that GET /languages lists.`)
 }
 
-/** The services currently available for a language, as the specification's dash-separated string. */
+/** The services currently available for a language, as the catalogue's dash-separated string. */
 export function servicesOf(
   candidate: EngineLanguage,
   works: { pairs: readonly LanguagePair[]; speech: boolean; recognition: boolean; hosted?: HostedVendors },

@@ -3,7 +3,7 @@ import { httpTokenSource, httpVendors } from '@lingobooth/vendor-http'
 import { deepgramDialect, streamSpeechToText } from '@lingobooth/vendor-stream'
 
 /**
- * The specification's vendor set, served by the local engines, and before its recognition one that shows words while they are spoken.
+ * The vendor set, served by the local engines, and before its recognition one that shows words while they are spoken.
  * The key is only valid for this machine's own server.
  */
 export function pageVendors(url = '/engines'): Plugin[] {

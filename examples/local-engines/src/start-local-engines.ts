@@ -39,7 +39,7 @@ export interface LocalEngines {
   close(): Promise<void>
 }
 
-/** Starts a server for the specification's calls, on the open-source engines of this machine. @throws if the host is not the loopback address or the port is taken */
+/** Starts a server for the calls of the vendor set, on the open-source engines of this machine. @throws if the host is not the loopback address or the port is taken */
 export async function startLocalEngines(options: LocalEnginesOptions = {}): Promise<LocalEngines> {
   const { port = 0, host = '127.0.0.1', apiKey = 'demo-key', neural = false, logger } = options
   if (host !== '127.0.0.1') throw new Error('The local engines serve this machine only: leave host out, or 127.0.0.1.')

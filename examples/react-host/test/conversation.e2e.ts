@@ -340,7 +340,7 @@ describe('who hears whom', () => {
     )
   })
 
-  it('a bare message of the specification is shown; those of another module, channel or version are not', {
+  it('a bare message is shown; those of another module, channel or version are not', {
     tags: ['message-filter'],
   }, async () => {
     const page = await stage.enter({ ...ada, room: 'bare' })

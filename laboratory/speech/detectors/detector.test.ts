@@ -32,7 +32,7 @@ it('pieces cut at the maximum are one stretch', () => {
   ])
 })
 
-it('a detector of frames is given the pause of the specification', () => {
+it('a detector of frames is given the pause of the behaviour page', () => {
   const endpointer = createEndpointer({ frameSamples, speechAt: 0.5, silenceBelow: 0.5 })
   const speaking = (frame: number) => (frame >= 50 && frame < 80) || (frame >= 95 && frame < 120) || frame >= 155
   for (let frame = 0; frame < 200; frame++) endpointer.push(new Int16Array(frameSamples), speaking(frame) ? 1 : 0)

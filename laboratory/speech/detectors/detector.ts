@@ -11,7 +11,7 @@ export interface BenchDetector {
   gzipBytes(): Promise<number | undefined>
 }
 
-/** The specification's pause, and what the segmenter keeps from before the speech. */
+/** The pause of the behaviour page, and what the segmenter keeps from before the speech. */
 const pauseMs = 200
 const preRollMs = 100
 const maxSpeechMs = 6_000

@@ -8,7 +8,7 @@ export interface Judgement {
   readonly silenceBelow: number
 }
 
-/** The endpointer that every detector of single frames is given: the specification's constants around its word. */
+/** The endpointer that every detector of single frames is given: the constants of the behaviour page around its word. */
 export function createEndpointer(judgement: Judgement) {
   const detector = createJudgedDetector(judgement)
   const ear = listener(createSpeechSegmenter(detector))

@@ -1,6 +1,5 @@
-/** Audio capture (specification section 9). */
 export const sampleRateHz = 16_000
-/** Buffer of the specification's original script processor; never used for timing (1.02 s at 16 kHz). */
+/** Block of the script processor that capture once used; never used for timing (1.02 s at 16 kHz). */
 export const legacyBufferSamples = 16_384
 export const channelCount = 1
 export const bitsPerSample = 16
@@ -13,7 +12,6 @@ export const livePieceMs = 50
 /** Step of the sliding analysis window, so that the end of speech is detected within 50 ms. */
 export const analysisStepMs = 10
 
-/** Panels and text (section 9). */
 export const minFontSize = 1
 export const maxFontSize = 5
 export const fontSizeStep = 1
@@ -24,11 +22,9 @@ export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5] as const
 export const defaultPlaybackRate = 1
 export const defaultGender = 'male'
 
-/** Timing (section 9). */
 export const ttsQueuePollMs = 100
 export const flipReopenMs = 100
 
-/** Panel defaults (sections 3 and 9). */
 export const defaultVisible = { subtitles: true, chat: true, tts: false, stt: false } as const
 export const defaultActive = { tts: false, stt: false } as const
 export const defaultSttTarget = 'subtitles'
@@ -44,10 +40,9 @@ export const defaultFlags = {
 } as const
 export const defaultBilingual = false
 
-/** Log line of section 8, verbatim. */
+/** The log line of a booth whose vendors have no session, verbatim. */
 export const missingVendorsLogLine = 'Vendors or endpointSession are undefined or null'
 
-/** Limits beyond the specification. */
 export const maxQueuedUtterances = 20
 /** A line is spoken sentence by sentence; a shorter one joins its neighbour, in UTF-16 code units. */
 export const minSentenceChars = 30
@@ -138,7 +133,6 @@ export const maxSendBatch = 256
 /** How long leaving waits until the last lines are sent. */
 export const lastLinesMs = 1_000
 
-/** Captions while people speak. */
 /** A word of an open line is shown once the text up to it has stood unchanged for this long, by reading mode. */
 export const stableAfterMs = { calm: 300, fast: 150 } as const
 export const defaultReading = 'calm'

@@ -16,7 +16,7 @@ const bareMessage = {
 }
 
 describe('messages', () => {
-  it('of a client that knows only the specification are heard as they are', async () => {
+  it('of a client that knows only the bare form are heard as they are', async () => {
     const { heard } = await stage.enter('luis')
     const { timetoken } = await stage.plain('ana').publish({ channel: await channelNamed(), message: bareMessage })
     await expect

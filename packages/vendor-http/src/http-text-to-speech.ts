@@ -71,7 +71,7 @@ async function joined(id: string, sounds: readonly Blob[]): Promise<Blob> {
 
 const partsWithPlaceholders = ({ url, headers = {}, body = null }: HttpTextToSpeechOptions) => [url, headers, body]
 
-/** The specification sends the key as `authorization`, unless the configuration uses {key} elsewhere. */
+/** The vendor set sends the key as `authorization`, unless the configuration uses {key} elsewhere. */
 function withKeyHeader(options: HttpTextToSpeechOptions): HttpTextToSpeechOptions {
   if (options.apiKey === undefined || placeholdersIn(partsWithPlaceholders(options)).includes('key')) return options
   return { ...options, headers: withDefaultHeader(options.headers, 'authorization', '{key}') }

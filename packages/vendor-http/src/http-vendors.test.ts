@@ -34,7 +34,7 @@ const seen = () =>
       parts.length > 0 ? parts.map(({ name, fileName, mediaType, text }) => [name, fileName, mediaType, text]) : text,
   }))
 
-describe('the older form of the specification’s service', () => {
+describe('the older form of the core service', () => {
   test('a vendor without a token gets one from its session address with its key and its further headers', {
     tags: ['vendor-order', 'vendor-tokens'],
   }, async () => {

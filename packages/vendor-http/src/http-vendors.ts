@@ -11,7 +11,7 @@ import { badOption, checkOptions, endpointEntries, httpEntries, path } from './o
 import type { EndpointConfig, HttpOptions } from './options.ts'
 import { placeholdersIn } from './template.ts'
 
-/** A vendor of the specification's vendor set. */
+/** A vendor of the vendor set. */
 export interface VendorConfig {
   /** Name, used in errors and to choose the vendor. @default kind and position in the list, such as translation-1 */
   readonly id?: string
@@ -95,7 +95,7 @@ const schema = v.strictObject({
 })
 
 /**
- * The specification's vendor set as plugins: languages, dictionaries, tokens, translation, speech to text and text to speech.
+ * The vendor set as plugins: languages, dictionaries, tokens, translation, speech to text and text to speech.
  * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function httpVendors(config: HttpVendorsConfig): Plugin[] {

@@ -45,7 +45,7 @@ export interface EndpointConfig {
   readonly body?: Json
   /** @default json with a body, binary for speech to text without one */
   readonly bodyType?: BodyType
-  /** The specification's name for `bodyType: 'form-data'`. @default false */
+  /** The older name for `bodyType: 'form-data'`. @default false */
   readonly isFormData?: boolean
   /** Form field of the recording; the file is always named speechtotext.wav. @default file */
   readonly fileField?: string

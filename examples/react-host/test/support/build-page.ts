@@ -11,8 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of the built demo page. */
     builtPage: string
-    /** Folder of the built demo page with the specification's vendors. */
-    builtSpecificationPage: string
+    /** Folder of the built demo page with the vendor set. */
+    builtVendorSetPage: string
     /** Folder of the built page that takes flags and props from its address. */
     builtFlagsPage: string
     /** Folder of the built page that speaks and listens. */
@@ -33,18 +33,18 @@ export async function buildInto(root: string) {
 
 /** Builds the pages once for all end-to-end tests, as a host would. */
 export default async function buildPages(project: TestProject) {
-  const [page, specificationPage, flagsPage, speechPage] = await Promise.all([
+  const [page, vendorSetPage, flagsPage, speechPage] = await Promise.all([
     buildInto(pageRoot),
-    buildInto(join(pageRoot, 'test/specification')),
+    buildInto(join(pageRoot, 'test/vendor-set')),
     buildInto(join(pageRoot, 'test/pages')),
     buildInto(join(pageRoot, 'test/speech/page')),
   ])
   project.provide('builtPage', page)
-  project.provide('builtSpecificationPage', specificationPage)
+  project.provide('builtVendorSetPage', vendorSetPage)
   project.provide('builtFlagsPage', flagsPage)
   project.provide('builtSpeechPage', speechPage)
   return async () => {
-    for (const folder of [page, specificationPage, flagsPage, speechPage])
+    for (const folder of [page, vendorSetPage, flagsPage, speechPage])
       await rm(folder, { recursive: true, force: true })
   }
 }

@@ -6,22 +6,22 @@ import { demoGateway } from '../../demo-gateway.ts'
 import { pageRoot } from './build-page.ts'
 
 export interface ServedPageOptions {
-  /** Answers the specification's calls of a page with the specification's vendors, instead of the demo page and its gateway. */
+  /** Answers the calls of a page with the vendor set, instead of the demo page and its gateway. */
   readonly enginesUrl?: string
   /** What the page uses. @default the local engines */
   readonly engines?: EngineChoice
-  /** Folder of the built page. @default the demo page, or the one with the specification's vendors */
+  /** Folder of the built page. @default the demo page, or the one with the vendor set */
   readonly builtPage?: string
 }
 
-/** A built page, with the gateway of the demo or with the specification's calls on the same origin. */
+/** A built page, with the gateway of the demo or with the calls of the vendor set on the same origin. */
 export async function servePage({ enginesUrl, engines: choice = 'local', builtPage }: ServedPageOptions) {
   const engines = enginesUrl ? undefined : createEngineRoom({ neural: false, choice })
   const server = await preview({
     root: pageRoot,
     configFile: join(pageRoot, 'vite.config.ts'),
     plugins: engines ? [demoGateway(engines)] : [],
-    build: { outDir: builtPage ?? inject(enginesUrl ? 'builtSpecificationPage' : 'builtPage') },
+    build: { outDir: builtPage ?? inject(enginesUrl ? 'builtVendorSetPage' : 'builtPage') },
     preview: { port: 0, ...(enginesUrl && { proxy: { '/engines': toEngines(enginesUrl), '/flags': enginesUrl } }) },
   })
   return {

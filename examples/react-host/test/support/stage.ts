@@ -5,7 +5,7 @@ import { type ServedPageOptions, servePage } from './serve-page.ts'
 export interface StageOptions extends ServedPageOptions {
   /** 48 kHz WAV that the fake microphone of the browser plays once. */
   readonly microphoneWav?: string
-  /** Address of a page that is served already, with the specification's calls on the same origin. */
+  /** Address of a page that is served already, with the calls of the vendor set on the same origin. */
   readonly servedPage?: string
   /** Beginnings of the browser's usual switches that it starts without. */
   readonly withoutSwitches?: readonly string[]

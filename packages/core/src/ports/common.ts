@@ -27,7 +27,7 @@ export type Unsubscribe = () => void
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 export type Gender = 'male' | 'female'
-/** The two kinds of lines, as named in the specification's messages. */
+/** The two kinds of lines, as messages name them. */
 export type Module = 'subtitles' | 'chat'
 /** Whether capture pauses while translated voice plays (`half`) or continues (`full`, for headphones). */
 export type Duplex = 'half' | 'full'

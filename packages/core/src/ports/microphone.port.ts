@@ -19,7 +19,7 @@ export interface CustomDetector {
 
 export interface DetectorOptions {
   /**
-   * `adaptive` follows the room's noise and recognises speech by its sound, `energy` is the specification's rule, `custom` uses `create`.
+   * `adaptive` follows the room's noise and recognises speech by its sound, `energy` compares loudness with the ambient level, `custom` uses `create`.
    * @default 'adaptive'
    */
   readonly kind: 'adaptive' | 'energy' | 'custom'

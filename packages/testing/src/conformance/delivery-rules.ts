@@ -176,7 +176,7 @@ export const deliveryRules: Rules<DeliveryStage> = {
     await first.shows(['I am Ana', 'So am I'])
   },
 
-  'a bare message of the specification is shown': async ({ enter, stranger, patienceMs }) => {
+  'a bare message is shown': async ({ enter, stranger, patienceMs }) => {
     const [ana, { session }] = await Promise.all([enter(), stranger()])
     const bare = { ...spoken, text: 'Buenos días' }
     await session.publish('subtitles', { module: 'subtitles', ...bare, multiple: false, translations: [] })

@@ -17,7 +17,7 @@ export interface MicrophoneHarness {
   create(): MicrophoneSubject | Promise<MicrophoneSubject>
   /** Capabilities that the subject lacks; their rules are skipped. @default none */
   readonly without?: readonly ('unsupport' | 'live' | 'devices')[]
-  /** Detector options to open with. @default the specification's rule */
+  /** Detector options to open with. @default the `energy` rule */
   readonly detector?: DetectorOptions
   /** @default 4000 */
   readonly patienceMs?: number

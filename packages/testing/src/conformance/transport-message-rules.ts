@@ -19,7 +19,7 @@ const unusualMessage: JsonObject = {
 }
 
 const spoken = { time: '09:41:07', name: 'Ana', speakerLanguage: 'spanish-spain', text: 'Buenos días' }
-/** Messages as sent by a peer that only knows the specification. */
+/** Messages as sent by a peer that only knows the bare form. */
 const bareMessages = [
   { module: 'subtitles', ...spoken, multiple: false, translations: [] },
   { module: 'chat', ...spoken, type: 'text' },

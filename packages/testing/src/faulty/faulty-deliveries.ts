@@ -93,7 +93,7 @@ export const faultyDeliveries: Readonly<Record<string, Fault<DeliveryHarness>>> 
     'two participants of one name show the lines of each other',
     (delivery, { self }) => (fieldOf(delivery.message, 'name') === self.name ? undefined : mute(delivery)),
   ),
-  'drops what has no version': withDeliveries('a bare message of the specification is shown', (delivery) =>
+  'drops what has no version': withDeliveries('a bare message is shown', (delivery) =>
     fieldOf(delivery.message, 'v') === undefined ? undefined : delivery,
   ),
   'keeps what is being said to itself': withDeliveries(

@@ -5,7 +5,7 @@ export interface CoreServiceOptions extends PresetOptions {
   readonly url: string
 }
 
-/** The specification's own service: all three by one key, with the languages of its catalogue. @throws AdapterError `bad-option` for a key in a page */
+/** The core service: all three by one key, with the languages of its catalogue. @throws AdapterError `bad-option` for a key in a page */
 export function coreService(options: CoreServiceOptions): VendorPreset {
   const keyHeader = { 'api-authorization': '{key}' }
   const vendor = { ...shared({ id: 'core-service', url: '', keyHeader }, options), method: 'POST' }

@@ -18,7 +18,7 @@ describe('a key in a page', () => {
     })
   })
 
-  it('in the specification’s vendor set works as written, and is warned of once', async () => {
+  it('in the vendor set works as written, and is warned of once', async () => {
     const logger = silentLogger()
     const vendor = {
       apiKey: 'key-7b21',

@@ -1,7 +1,7 @@
 import { answer } from '@lingobooth/testing/server'
 import type { HttpVendorsConfig } from '../index.ts'
 
-/** The specification's own service, in the older of its two forms. */
+/** The core service, in the older of its two forms. */
 export const olderForm = (url: string): HttpVendorsConfig => {
   const shared = { url: `${url}/api`, method: 'GET', headers: { 'x-product': 'booth' } }
   const variables = { vendor: 'Microsoft' }

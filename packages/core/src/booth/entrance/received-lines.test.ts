@@ -158,7 +158,7 @@ describe('a line of somebody else', () => {
     expect(ada.shown()).toEqual(['line 1 [en-US]', 'line 2 [en-US]', 'line 3 [en-US]', 'another [en-US]'])
   })
 
-  it('in the bare form of the specification is accepted and shown, each time that it is said', {
+  it('in the bare form is accepted and shown, each time that it is said', {
     tags: ['message-bare'],
   }, async () => {
     const ada = await joined()
@@ -229,7 +229,7 @@ it('an empty answer is not kept: the next time the vendor is asked again', async
   expect(ada.shown()).toEqual(['hola', 'hello'])
 })
 
-describe('a line without an id, of a peer that knows the specification alone', () => {
+describe('a line without an id, of a peer that knows the bare form alone', () => {
   it('is shown after its reader has come back, too', async () => {
     const ada = await joined()
     for (const text of ['uno', 'dos']) await hear(ada.network, spanishLine({ text }))

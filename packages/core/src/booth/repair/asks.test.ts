@@ -150,7 +150,7 @@ describe('lines that are missing', () => {
     ['that somebody else sent under that client', { sender: 'eve', message: wireLine('luis', 2) }],
     ['of another module', { sender: 'luis', message: wireLine('luis', 2, { module: 'chat' }) }],
     ['of another channel', { channel: 'chat', sender: 'luis', message: wireLine('luis', 2) }],
-    ['of the bare specification', { sender: 'luis', message: { module: 'subtitles', name: 'Luis', text: 'hola' } }],
+    ['of the bare form', { sender: 'luis', message: { module: 'subtitles', name: 'Luis', text: 'hola' } }],
     ['that are control messages', { sender: 'luis', message: { v: 1, module: 'lingobooth', type: 'state' } }],
     ['that are nothing', { sender: 'luis', message: null }],
   ])('are not those %s', (_, line) => {

@@ -155,7 +155,7 @@ describe('loading', () => {
     expect(ada.logger.entries).toEqual([])
   })
 
-  it('logs the line of the specification, word for word, when a vendor needs a token that has no session', {
+  it('logs the line of the behaviour page, word for word, when a vendor needs a token that has no session', {
     tags: ['vendors-missing'],
   }, async () => {
     const ada = person({ tokenSource: Object.assign(fakeTokenSource([]), { lacksSession: true }) })

@@ -7,7 +7,7 @@ import { joined, type Person, person, sentLines, settled, statusOf } from '../te
 import { say, speaking, speakOf } from '../test-support/speaking.ts'
 
 describe('capturing speech', () => {
-  it('opens the microphone with the bounds of the specification, and options win over them', {
+  it('opens the microphone with the bounds of the behaviour page, and options win over them', {
     tags: ['recording-cut'],
   }, async () => {
     const ada = await speaking()

@@ -94,7 +94,7 @@ export async function joined(options: PersonOptions = {}): Promise<Person> {
 export const sentLines = ({ published }: MemoryNetwork) =>
   published.filter(({ message }) => Reflect.get(Object(message), 'module') !== controlModule)
 
-/** A message of the specification, without any field of ours. */
+/** A message in the bare form, without any field of ours. */
 export const spanishLine = (fields: Readonly<Record<string, unknown>> = {}) => ({
   module: 'subtitles',
   time: '10:11:12',

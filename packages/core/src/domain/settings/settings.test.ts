@@ -50,7 +50,7 @@ const anySettings: fc.Arbitrary<Settings> = fc
   })
 
 describe('shared panel settings', () => {
-  it('starts with the defaults of the specification, and the page language for everything that has one', {
+  it('starts with the defaults of the behaviour page, and the page language for everything that has one', {
     tags: ['panel-toggles', 'default-flags', 'speak-language'],
   }, () => {
     expect(initialSettings(french)).toEqual({

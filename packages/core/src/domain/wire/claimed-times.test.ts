@@ -23,7 +23,7 @@ describe('the times of speech', () => {
     expect(inbound.kind === 'line' && envelopeOf(inbound.line)).toMatchObject(times)
   })
 
-  it('are nothing that a message of the bare specification tells', () => {
+  it('are nothing that a bare message tells', () => {
     const none = { startedAtMs: undefined, endedAtMs: undefined, sentAtMs: undefined }
     expect(read({ ...bare, startedAtMs: 1, endedAtMs: 2 })).toEqual(none)
   })

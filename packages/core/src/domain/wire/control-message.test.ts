@@ -42,7 +42,7 @@ describe('a control message', () => {
     expect(parseControl(overTheWire(wire(body)))).toEqual({ ...header, ...body })
   })
 
-  it('travels flat, with the version, the module that peers of the specification ignore, and an id of its own', () => {
+  it('travels flat, with the version, the module that peers of the bare form ignore, and an id of its own', () => {
     expect(wire({ type: 'state', heads, reads })).toEqual({
       v: 1,
       module: 'lingobooth',

@@ -5,7 +5,7 @@ import { modules } from '../modules.ts'
 import type { Orders } from '../people/orders.ts'
 import type { GivenPreview } from './given-translations.ts'
 
-/** Module of control messages between booths; peers that only know the specification ignore it. */
+/** Module of control messages between booths; peers that only know the bare form ignore it. */
 export const controlModule = 'lingobooth'
 
 /** Carries what booths say of themselves, and ask. Nothing that is read or spoken is accepted on it, so a service may let listeners publish here alone. */

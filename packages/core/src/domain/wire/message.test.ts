@@ -13,7 +13,7 @@ describe('an inbound line', () => {
     })
   })
 
-  it('may be a bare specification message without id and version', { tags: ['message-bare'] }, () => {
+  it('may be a bare message without id and version', { tags: ['message-bare'] }, () => {
     expect(lineOf(bareSubtitle)).toEqual({ ...bareSubtitle, type: 'text', truncated: false })
     const chat = { module: 'chat', time: '', name: 'Bo', speakerLanguage: 'french-france', text: 'Salut', type: 'text' }
     expect(lineOf(chat)).toEqual({ ...chat, multiple: false, translations: [], truncated: false })
@@ -36,7 +36,7 @@ describe('an inbound line', () => {
     expect(envelopeOf(lineOf({ ...ours, late: true }))).toMatchObject({ late: true })
   })
 
-  it('of the bare specification is never late', () => {
+  it('of the bare form is never late', () => {
     expect(lineOf({ ...bareSubtitle, late: true })).toEqual(lineOf(bareSubtitle))
   })
 
@@ -225,7 +225,7 @@ describe('control messages', () => {
 })
 
 describe('an envelope', () => {
-  it('is flat: the header beside the fields of the specification', { tags: ['message-fields'] }, () => {
+  it('is flat: the header beside the fields of the bare form', { tags: ['message-fields'] }, () => {
     const envelope: JsonObject = createEnvelope(bareSubtitle, { id: 'line-1', clientId: 'c', seq: 0, sentAtMs: 5 })
     expect(envelope).toEqual({ v: 1, id: 'line-1', clientId: 'c', seq: 0, sentAtMs: 5, ...bareSubtitle })
   })

@@ -55,7 +55,7 @@ export type EnvelopeHeader = {
   readonly sentAtMs: number
 }
 
-/** A line as it is sent: flat, so that peers that only know the specification can read it. */
+/** A line as it is sent: flat, so that peers that only know the bare form can read it. */
 export type Envelope = { readonly v: typeof envelopeVersion } & EnvelopeHeader & LineMessage
 
 /** What takes a number of its sender's stream. */
@@ -188,7 +188,7 @@ function parse(value: object): Inbound {
   return control ? { kind: 'control', control } : rejected('invalid-field')
 }
 
-/** Validates everything that arrives. Never throws. Messages of the bare specification have no header. */
+/** Validates everything that arrives. Never throws. Bare messages have no header. */
 export function parseInbound(value: unknown): Inbound {
   try {
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -212,7 +212,7 @@ export const createEnvelope = (
   { clientId, seq, sentAtMs, id = v7({ msecs: sentAtMs }) }: EnvelopeOptions,
 ): Envelope => ({ ...message, v: envelopeVersion, id, clientId, seq, sentAtMs })
 
-/** The envelope of a received line, for resending; null for a line of the bare specification, which has no sequence number. */
+/** The envelope of a received line, for resending; null for a bare line, which has no sequence number. */
 export function envelopeOf({ id, clientId, seq, sentAtMs, truncated, ...line }: InboundLine): Envelope | null {
   if (id === undefined || clientId === undefined || seq === undefined || sentAtMs === undefined) return null
   return { ...line, v: envelopeVersion, id, clientId, seq, sentAtMs } as Envelope

@@ -5,7 +5,7 @@ import { createFeatureExtractor } from './features.ts'
 import { createNetwork, lookAheadSteps } from './network.ts'
 import { adaptiveTuning } from './weights.ts'
 
-/** A room this quiet, as after noise suppression, has no noise: whatever the specification's rule takes for speech counts as speech. */
+/** A room this quiet, as after noise suppression, has no noise: whatever the `energy` rule takes for speech counts as speech. */
 const quietRoomDb = -95
 /** Per step, the room's level falls by this fraction and rises by this much towards the input: sound that lasts for seconds is the room. */
 const roomFallPerStep = 0.25
