@@ -43,7 +43,7 @@ export interface EndpointConfig {
   readonly headers?: Readonly<Record<string, string>>
   /** Template of the body: a JSON value or its text, form fields (an object, in which an object is sent as JSON, or `a=b&c=d`), or text. With form data: the fields besides the file. */
   readonly body?: Json
-  /** @default json with a body, binary for speech to text without one */
+  /** How the body is sent. @default json with a body, binary for speech to text without one */
   readonly bodyType?: BodyType
   /** The older name for `bodyType: 'form-data'`. @default false */
   readonly isFormData?: boolean
@@ -87,8 +87,9 @@ export interface EndpointConfig {
   readonly maxBytes?: number
   /** Texts that one call translates, where the configuration has {texts[]}. @default 50 */
   readonly maxTexts?: number
-  /** For speech to text: a shorter recording is silence, a longer one `too-large`. @default no limit */
+  /** For speech to text: a shorter recording is silence, without a call. @default no limit */
   readonly minSoundMs?: number
+  /** For speech to text: a longer recording is `too-large`. @default no limit */
   readonly maxSoundMs?: number
   /** What a term has to be for the vendor to take it; others are not offered. @default any */
   readonly termLimits?: TermLimits
@@ -126,7 +127,7 @@ export interface SignOptions extends Abortable {
 export interface HttpOptions {
   /** Base of a relative `url`. @default the page's URL */
   readonly baseUrl?: string
-  /** @default the global fetch */
+  /** Makes the calls. @default the global fetch */
   readonly fetch?: typeof globalThis.fetch
   /** @default the system's clock */
   readonly clock?: Clock
@@ -144,6 +145,7 @@ export interface HttpVendorOptions extends EndpointConfig, HttpOptions {
   readonly apiKey?: string
   /** Value of {token}. @default from the credential store */
   readonly token?: string
+  /** Where `token` comes from. @default that of the booth */
   readonly credentials?: CredentialStore
   /** Id of this vendor in the credential store. @default id */
   readonly credentialId?: string

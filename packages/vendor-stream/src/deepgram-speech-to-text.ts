@@ -4,7 +4,7 @@ import type { StreamOptions, StreamSpeechToTextOptions } from './options.ts'
 import { createStreamSpeechToText, streamSpeechToText } from './stream-speech-to-text.ts'
 
 export interface DeepgramSpeechToTextOptions extends Partial<StreamOptions> {
-  /** @default nova-3 */
+  /** Deepgram's model. @default 'nova-3' */
   readonly model?: string
   /** Further parameters of the address, such as `{ keyterm: 'Lingobooth' }`. @default punctuation */
   readonly parameters?: Readonly<Record<string, string>>

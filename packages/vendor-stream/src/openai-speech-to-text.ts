@@ -4,7 +4,7 @@ import type { StreamOptions, StreamSpeechToTextOptions } from './options.ts'
 import { createStreamSpeechToText, streamSpeechToText } from './stream-speech-to-text.ts'
 
 export interface OpenaiSpeechToTextOptions extends Partial<StreamOptions> {
-  /** @default gpt-realtime-whisper, which gives text while somebody speaks */
+  /** OpenAI's model; the default gives text while somebody speaks. @default 'gpt-realtime-whisper' */
   readonly model?: string
   /** Further fields of the session's `transcription`, such as `{ prompt: 'Names: Ada' }` or `{ delay: 'low' }`. @default none */
   readonly transcription?: Readonly<Record<string, string>>

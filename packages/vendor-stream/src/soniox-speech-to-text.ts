@@ -4,7 +4,7 @@ import type { StreamOptions, StreamSpeechToTextOptions } from './options.ts'
 import { createStreamSpeechToText, streamSpeechToText } from './stream-speech-to-text.ts'
 
 export interface SonioxSpeechToTextOptions extends Partial<StreamOptions> {
-  /** @default stt-rt-v5 */
+  /** Soniox's model. @default 'stt-rt-v5' */
   readonly model?: string
   /** Further fields of the first message, such as `{ enable_language_identification: true }`. @default none */
   readonly settings?: Readonly<Record<string, unknown>>

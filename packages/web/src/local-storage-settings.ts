@@ -1,9 +1,9 @@
 import { AdapterError, type SettingsStore } from '@lingobooth/core'
 
 export interface LocalStorageSettingsOptions {
-  /** @default 'lingobooth.settings' */
+  /** Name in the storage. @default 'lingobooth.settings' */
   readonly key?: string
-  /** @default the page's localStorage */
+  /** Where the settings are stored. @default the page's localStorage */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
 }
 

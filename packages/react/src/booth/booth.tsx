@@ -8,7 +8,7 @@ import type { RoomFlags } from './room.tsx'
 import { StartPage } from './start-page.tsx'
 
 export interface BoothProps extends InterfaceProps, RoomFlags, RootProps {
-  /** @default the booth of the nearest `BoothProvider` */
+  /** The booth to show. @default the booth of the nearest `BoothProvider` */
   readonly provider?: BoothOfCore | undefined
   /** Reads name, room, language and gender from `n`, `id`, `lng` and `g` of the page URL. @default false */
   readonly autologin?: boolean | undefined
@@ -26,7 +26,7 @@ export interface BoothProps extends InterfaceProps, RoomFlags, RootProps {
   readonly listen?: boolean | undefined
   /** Ready-made links for the help page. @default none */
   readonly links?: readonly ReadyLink[] | undefined
-  /** @default that of the page or the system */
+  /** Colours. @default that of the page or the system */
   readonly theme?: 'light' | 'dark' | undefined
 }
 

@@ -6,7 +6,9 @@ const parameters = ['n', 'id', 'lng', 'g'] as const
 
 /** A ready-made link to a room. */
 export interface ReadyLink {
+  /** What the link says. */
   readonly label: string
+  /** Where it leads. */
   readonly href: string
 }
 

@@ -19,6 +19,7 @@ interface Interface {
 
 const InterfaceContext = createContext<Interface>({ messages: english, pending: false, lang: english.tag })
 
+/** The texts in the language of the interface. */
 export const useMessages = () => useContext(InterfaceContext).messages
 
 /** Numbers, plurals, times and names in the language of the interface. */

@@ -2,7 +2,9 @@ import type { CSSProperties } from 'react'
 
 /** What a page may put on a root element. */
 export interface RootProps {
+  /** Added to the outermost element. */
   readonly className?: string | undefined
+  /** Styles of the outermost element. */
   readonly style?: CSSProperties | undefined
 }
 

@@ -1,7 +1,7 @@
 import { chinese, named, type PresetOf, type PresetOptions, shared } from './preset.ts'
 
 export interface DeepgramOptions extends PresetOptions {
-  /** @default nova-3 */
+  /** The vendor's model. @default 'nova-3' */
   readonly model?: string
   /** Names of voices by gender and language, besides the preset's. */
   readonly voices?: Readonly<Partial<Record<'male' | 'female', Readonly<Record<string, string>>>>>

@@ -5,7 +5,7 @@ export interface DeeplOptions extends PresetOptions {
   readonly formality?: 'more' | 'less'
   /** Id of a glossary that DeepL holds; it has to have the terms of the booth's. */
   readonly glossaryId?: string
-  /** @default latency_optimized */
+  /** The vendor's model. @default 'latency_optimized' */
   readonly model?: 'latency_optimized' | 'quality_optimized' | 'prefer_quality_optimized'
 }
 

@@ -1,9 +1,9 @@
 import { type PresetOf, type PresetOptions, shared } from './preset.ts'
 
 export interface ElevenlabsOptions extends PresetOptions {
-  /** @default scribe_v2 */
+  /** Model of recognition. @default 'scribe_v2' */
   readonly speechModel?: string
-  /** @default eleven_flash_v2_5 */
+  /** Model of the voice. @default 'eleven_flash_v2_5' */
   readonly voiceModel?: 'eleven_flash_v2_5' | 'eleven_multilingual_v2' | 'eleven_v3'
   /** Ids of voices of your account. @default George and Sarah, which every account has */
   readonly voices?: { readonly male?: string; readonly female?: string }

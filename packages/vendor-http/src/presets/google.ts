@@ -4,7 +4,7 @@ import { chinese, type PresetOf, type PresetOptions, shared } from './preset.ts'
 export interface GoogleOptions extends PresetOptions {
   /** Translation by the Advanced edition, which takes a {token} instead of a key: the project, and the location of its glossary and models. */
   readonly project?: string
-  /** @default global */
+  /** Where the glossary and the models are. @default 'global' */
   readonly location?: string
   /** Name of a glossary in `location`; it has to have the terms of the booth's. */
   readonly glossary?: string
