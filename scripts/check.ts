@@ -24,7 +24,6 @@ const rows: readonly Checks[] = [
     reference: () => start('node', ['--conditions=@lingobooth/source', 'scripts/reference.ts', '--check']),
     behaviour: () => start('node', ['scripts/behaviour.ts', '--check']),
     changesets: () => start('node', ['scripts/check-changesets.ts']),
-    doubles: () => start('node', ['scripts/vendor-doubles.ts', '--check']),
     readme: () => start('node', ['scripts/readme-packages.ts', '--check']),
   },
 ]

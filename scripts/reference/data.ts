@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import * as constants from '../../packages/core/src/constants.ts'
 import { addNotice, type NoticeCode, noNotices } from '../../packages/core/src/domain/notices/notices.ts'
 import { messages } from '../../packages/react/src/messages/words/en.ts'
+import { vendorDoubles } from '../../packages/testing/src/vendor-doubles/index.ts'
 import { root } from '../run.ts'
 
 type Cells = readonly (readonly string[])[]
@@ -27,6 +28,17 @@ export const notices = (): Cells =>
     const [notice] = addNotice(noNotices, name as NoticeCode).list
     return [code(name), notice?.severity ?? '', String(words)]
   })
+
+/** The doubles of hosted vendors: what each speaks, and where that was read. */
+export const doubles = (): Cells =>
+  Object.entries(vendorDoubles).flatMap(([name, { calls, errors, source, asOf }]) =>
+    calls.map(({ shape }, index) => [
+      code(shape),
+      `${code(name)}${index === 0 ? `, ${Object.keys(errors).length + 2} errors` : ''}`,
+      source,
+      asOf,
+    ]),
+  )
 
 /** The lines that the booth gives the `Logger`. */
 export function logLines(): Cells {

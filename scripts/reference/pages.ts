@@ -1,7 +1,7 @@
 import ts from 'typescript6'
 import type { Package } from '../packages/published.ts'
 import { contracts } from './contracts.ts'
-import { constantRows, logLines, notices, variables, wordRows } from './data.ts'
+import { constantRows, doubles, logLines, notices, variables, wordRows } from './data.ts'
 import { isHeading, type LinkTo, sectionsOf, table } from './page.ts'
 import type { Export, Sources } from './program.ts'
 
@@ -71,6 +71,12 @@ const more: readonly (readonly [file: string, ...text: string[]])[] = [
     '## Variables',
     'Set them on the panels or on any element around them.',
     table(['Variable', 'Default'], variables()),
+  ],
+  [
+    'doubles',
+    '# Doubles of vendors',
+    'What the doubles in `@lingobooth/testing/vendor-doubles` speak, and what it was read in. [How they are used](../adapters/vendors.md#how-it-was-tested)',
+    table(['Documented shape', 'Double', 'Source', 'Date'], doubles()),
   ],
   [
     'contracts',
