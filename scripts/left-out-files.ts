@@ -17,6 +17,10 @@ const panels = ['packages/react/src', 'packages/core/src/view-models', 'pnpm-loc
 
 const areas: readonly Area[] = [
   {
+    files: ['examples/react-host/test/samples.e2e.ts'],
+    folders: ['api', 'samples', 'scripts/samples', 'pnpm-lock.yaml'],
+  },
+  {
     files: ['packages/vendor-http/src/presets/presets.faults.test.ts'],
     folders: ['packages/vendor-http', ...adapters],
   },

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { installSample } from '../../../scripts/samples/install-sample.ts'
+import { startCommand } from '../../../scripts/servers/start-command.ts'
+import { type } from './support/panels.ts'
+import { line, readLines } from './support/read-lines.ts'
+import { openStage } from './support/stage.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'lingobooth-samples-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+/** Ada and Luis on the page of a sample, which nobody has edited since the first release. */
+async function enter(name: string) {
+  const folder = installSample(name, place)
+  const server = await startCommand('npm start', folder, { NODE_ENV: 'production' })
+  onTestFinished(server.close)
+  const stage = await openStage({ servedPage: server.url })
+  onTestFinished(stage.close)
+  const open = async (query: string) => {
+    const page = await stage.open(`/?${query}`)
+    await page.getByText('Connected', { exact: true }).waitFor()
+    return page
+  }
+  const luis = await open('name=Luis&language=es-ES')
+  return { luis, ada: await open('name=Ada&language=en-US'), stage }
+}
+
+const timeout = 600_000
+
+it('the sample with React is built with the packages of today, and two people meet on it', { timeout }, async () => {
+  const { ada, luis, stage } = await enter('react-page')
+  await type(ada, 'Subtitles', 'Good morning.')
+  await expect
+    .poll(() => readLines(luis, 'Subtitles'))
+    .toEqual([line('spanish-spain: Good morning.', 'es-ES', { name: 'Ada' })])
+  await luis.getByRole('button', { name: 'Raise a hand' }).click()
+  await ada.getByText('2 lines', { exact: true }).waitFor()
+  expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
+})
+
+it('two people meet on the sample with the element of today in plain HTML', { timeout }, async () => {
+  const { ada, luis, stage } = await enter('plain-page')
+  await type(ada, 'Subtitles', 'Good morning.')
+  await expect
+    .poll(() => readLines(luis, 'Subtitles'))
+    .toEqual([line('es-ES: Good morning.', 'es-ES', { name: 'Ada' })])
+  await luis.getByText('subtitles', { exact: true }).waitFor()
+  expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
+})
+
+it('two people meet on the sample with the gateway of today, which keeps the key', { timeout }, async () => {
+  const { ada, luis, stage } = await enter('gateway-server')
+  await type(ada, 'Subtitles', 'Good morning.')
+  await expect
+    .poll(() => readLines(luis, 'Subtitles'))
+    .toEqual([line('spanish-spain Bearer own-key: Good morning.', 'es-ES', { name: 'Ada' })])
+  expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
+})

@@ -1,0 +1,6 @@
+const given = new URLSearchParams(location.search)
+const booth = document.querySelector('lingo-booth')
+const events = document.querySelector('output')
+booth.addEventListener('lingo-line-added', ({ detail }) => events.append(`${detail.module} `))
+booth.setAttribute('name', given.get('name') ?? 'Guest')
+booth.setAttribute('language', given.get('language') ?? 'en-US')
