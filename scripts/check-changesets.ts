@@ -28,6 +28,12 @@ symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 const release = run('changeset', ['version'], copy)
 if (!release.ok) report(release.output)
 
+for (const { folder } of packages) {
+  const changelog = readFileSync(join(copy, folder, 'CHANGELOG.md'), 'utf8')
+  if (/Updated dependencies|^- [0-9a-f]{7}: /m.test(changelog))
+    report(`${folder}/CHANGELOG.md would have lines that are not for readers: see .changeset/changelog.js.`)
+}
+
 const versions = packages.map(
   ({ folder }) => JSON.parse(readFileSync(join(copy, folder, 'package.json'), 'utf8')).version,
 )

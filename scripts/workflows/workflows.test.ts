@@ -88,10 +88,10 @@ it('publishes with provenance, and only what is not published yet', () => {
   const npm = `#!/bin/sh\n[ "$1" = view ] && { [ "$2" = @a/one@1.0.0 ] && echo 1.0.0; exit 0; }\necho "$@" >> calls\n`
   mkdirSync(join(folder, 'bin'))
   writeFileSync(join(folder, 'bin/npm'), npm, { mode: 0o755 })
-  const script = job('release.yml publish').steps?.find(({ run }) => run !== undefined)?.run ?? ''
+  const { run: script = '', env } = job('release.yml publish').steps?.find(({ run }) => run !== undefined) ?? {}
   execFileSync('bash', ['-e', '-c', script], {
     cwd: folder,
-    env: { ...process.env, PATH: `${folder}/bin:${process.env.PATH}` },
+    env: { ...process.env, ...env, PATH: `${folder}/bin:${process.env.PATH}` },
   })
   expect(readFileSync(join(folder, 'calls'), 'utf8')).toBe(
     'publish ./packages/two.tgz --access public --provenance --ignore-scripts\n',

@@ -9,6 +9,8 @@ type Image = string | { readonly image: string }
 export interface Step {
   readonly uses?: string
   readonly run?: string
+  readonly if?: string
+  readonly env?: Readonly<Record<string, string>>
 }
 
 export interface Job {
