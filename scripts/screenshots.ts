@@ -1,22 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright'
-import { createServer } from 'vite'
-import { createEngineRoom } from '../examples/local-engines/src/index.ts'
-import { demoGateway } from '../examples/react-host/demo-gateway.ts'
-import { openSettings, type PanelTitle, panel, showPanel, type } from '../examples/react-host/test/support/panels.ts'
-import { chromiumArguments } from './chromium.ts'
+import type { Browser, Page } from 'playwright'
+import { openSettings, panel, showPanel, type } from '../examples/react-host/test/support/panels.ts'
 import { readOptions } from './options.ts'
-import { provisionBrowser } from './provision/browser.ts'
+import { ada, bringToFront, enter, loseFocus, luis, settled, withDemo } from './screenshots/demo-page.ts'
 
 readOptions({})
 
 const maxBytes = 120_000
-const host = fileURLToPath(new URL('../examples/react-host/', import.meta.url))
 const images = fileURLToPath(new URL('../docs/images/', import.meta.url))
 
-const ada = 'n=Ada+Lovelace&lng=en-US&g=female'
-const luis = 'n=Luis+García&lng=es-ES&g=male'
 const amal = 'n=أمل&lng=ar-SA&g=female'
 
 const talk: readonly (readonly ['ada' | 'luis', string])[] = [
@@ -33,45 +26,6 @@ const notes: readonly (readonly ['ada' | 'luis', string])[] = [
   ['ada', 'Is the room free tomorrow?'],
   ['luis', 'Sí, la sala está libre.'],
 ]
-
-/** Waits until everybody reads all lines and none waits for its translation. */
-async function settled(pages: readonly Page[], title: 'Subtitles' | 'Chat', count: number) {
-  for (const page of pages) {
-    const list = panel(page, title).getByRole('log')
-    await list
-      .getByRole('listitem')
-      .nth(count - 1)
-      .waitFor()
-    await page.waitForFunction(
-      () => document.querySelector('li :is([data-state="open"], [data-state="pending"])') === null,
-    )
-  }
-}
-
-async function enter(
-  browser: Browser,
-  url: string,
-  room: string,
-  guests: readonly string[],
-  width: number,
-  height: number,
-) {
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: width < 600 ? 2 : 1.5 })
-  const pages: Page[] = []
-  for (const guest of guests) {
-    const page = await context.newPage()
-    await page.goto(`${url}?${guest}&id=${room}`)
-    await page.getByText('Connected', { exact: true }).waitFor()
-    pages.push(page)
-  }
-  return pages
-}
-
-/** Where two panels do not fit, one is folded to a row. */
-async function bringToFront(page: Page, title: PanelTitle) {
-  const row = page.getByRole('button', { name: `Open ${title}` })
-  if (await row.isVisible()) await row.click()
-}
 
 async function converse(pages: readonly Page[]) {
   const [own, other] = pages as [Page, Page]
@@ -111,8 +65,6 @@ async function take(page: Page, name: string) {
   if (picture.length > maxBytes)
     throw new Error(`docs/images/${name}.webp is larger than ${maxBytes} bytes: show less of the page.`)
 }
-
-const loseFocus = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 
 /** The demo page as two participants see it, in both colour schemes. */
 async function wide(browser: Browser, url: string) {
@@ -169,23 +121,8 @@ async function rightToLeft(browser: Browser, url: string) {
 }
 
 mkdirSync(images, { recursive: true })
-const engines = createEngineRoom({ neural: false, choice: 'local' })
-const server = await createServer({
-  root: host,
-  configFile: `${host}vite.config.ts`,
-  plugins: [demoGateway(engines)],
-  server: { port: 0, hmr: false, watch: null },
-  logLevel: 'warn',
-})
-await server.listen()
-const url = server.resolvedUrls?.local[0] ?? ''
-const browser = await chromium.launch({ executablePath: provisionBrowser(), args: chromiumArguments() })
-try {
+await withDemo(async (browser, url) => {
   await wide(browser, url)
   await narrow(browser, url)
   await rightToLeft(browser, url)
-} finally {
-  await browser.close()
-  await server.close()
-  await engines.close()
-}
+})

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright'
+import { createServer } from 'vite'
+import { createEngineRoom } from '../../examples/local-engines/src/index.ts'
+import { demoGateway } from '../../examples/react-host/demo-gateway.ts'
+import { type PanelTitle, panel } from '../../examples/react-host/test/support/panels.ts'
+import { chromiumArguments } from '../chromium.ts'
+import { provisionBrowser } from '../provision/browser.ts'
+
+const host = fileURLToPath(new URL('../../examples/react-host/', import.meta.url))
+
+export const ada = 'n=Ada+Lovelace&lng=en-US&g=female'
+export const luis = 'n=Luis+García&lng=es-ES&g=male'
+
+/** Waits until everybody reads all lines and none waits for its translation. */
+export async function settled(pages: readonly Page[], title: 'Subtitles' | 'Chat', count: number) {
+  for (const page of pages) {
+    const list = panel(page, title).getByRole('log')
+    await list
+      .getByRole('listitem')
+      .nth(count - 1)
+      .waitFor()
+    await page.waitForFunction(
+      () => document.querySelector('li :is([data-state="open"], [data-state="pending"])') === null,
+    )
+  }
+}
+
+export async function enter(
+  browser: Browser,
+  url: string,
+  room: string,
+  guests: readonly string[],
+  width: number,
+  height: number,
+) {
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: width < 600 ? 2 : 1.5 })
+  const pages: Page[] = []
+  for (const guest of guests) {
+    const page = await context.newPage()
+    await page.goto(`${url}?${guest}&id=${room}`)
+    await page.getByText('Connected', { exact: true }).waitFor()
+    pages.push(page)
+  }
+  return pages
+}
+
+/** Where two panels do not fit, one is folded to a row. */
+export async function bringToFront(page: Page, title: PanelTitle) {
+  const row = page.getByRole('button', { name: `Open ${title}` })
+  if (await row.isVisible()) await row.click()
+}
+
+export const loseFocus = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+
+/** Serves the demo page with the engines of this computer, and opens a browser. */
+export async function withDemo(show: (browser: Browser, url: string) => Promise<void>): Promise<void> {
+  const engines = createEngineRoom({ neural: false, choice: 'local' })
+  const server = await createServer({
+    root: host,
+    configFile: `${host}vite.config.ts`,
+    plugins: [demoGateway(engines)],
+    server: { port: 0, hmr: false, watch: null },
+    logLevel: 'warn',
+  })
+  await server.listen()
+  const url = server.resolvedUrls?.local[0] ?? ''
+  const browser = await chromium.launch({ executablePath: provisionBrowser(), args: chromiumArguments() })
+  try {
+    await show(browser, url)
+  } finally {
+    await browser.close()
+    await server.close()
+    await engines.close()
+  }
+}

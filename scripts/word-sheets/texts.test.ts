@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { messages as german } from '../../packages/react/src/messages/words/de.ts'
+import { messages as english } from '../../packages/react/src/messages/words/en.ts'
+import { sheetOf } from './sheet.ts'
+import { textsOf } from './texts.ts'
+
+const texts = textsOf(english, german)
+const text = (wanted: string) => texts.find(({ path }) => path === wanted)
+
+it('a sheet has each text beside the English one', () => {
+  expect(text('panelTitles.stt')).toMatchObject({ english: 'Speak', translated: 'Sprechen' })
+  expect(text('openPanel')).toMatchObject({ english: 'Open Ada', translated: 'Ada öffnen' })
+  expect(texts.length).toBeGreaterThan(250)
+  expect(texts.filter((each) => (each.english === '') !== (each.translated === ''))).toEqual([])
+})
+
+it('a text is found with other values than those of the sheet', () => {
+  const pattern = text('openPanel')?.pattern
+  expect([pattern?.test('Untertitel öffnen'), pattern?.test('Untertitel')]).toEqual([true, false])
+})
+
+it('a sheet shows the place of a text, says where it is in the code without one, and takes no text for markup', () => {
+  const hostile = { path: 'one', english: '<b>', translated: '"x"', pattern: undefined }
+  const page = sheetOf('de', [hostile], new Map())
+  expect(page).toContain('&lt;b&gt;')
+  expect(page).toContain('No picture')
+  expect(page).toContain('packages/react/src/messages/words/de.ts')
+  const place = { picture: 'a.jpg', state: 'Chat: empty', isSeen: false }
+  expect(sheetOf('de', [hostile], new Map([['one', place]]))).toMatch(/<img[^>]* src="a.jpg"/)
+})
