@@ -11,34 +11,40 @@ export interface Place {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const placeOf = (place: Place | undefined) =>
+const headOf = (place: Place | undefined) =>
   place
-    ? `<img loading="lazy" width="195" src="${place.picture}" alt=""><br>${escaped(place.state)}${place.isSeen ? '' : ', said by a screen reader'}`
-    : 'No picture: it comes about seldom, or takes values that only its code knows'
+    ? `<figure><img loading="lazy" width="300" src="${place.picture}" alt=""><figcaption>${escaped(place.state)}</figcaption></figure>`
+    : '<figure>No picture: these come about seldom, or take values that only their code knows.</figure>'
 
-/** A page on which a native reader checks a language: every text, the English one, its place, and room for a better one. */
+/** A page on which a native reader checks a language: each picture with the texts that stand in it, the English ones beside them, and room for better ones. */
 export function sheetOf(tag: string, texts: readonly Text[], places: ReadonlyMap<string, Place>): string {
   const language = new Intl.DisplayNames('en', { type: 'language' }).of(tag)
-  const rows = texts.map(
-    ({ path, english, translated }, index) =>
-      `<tr><td>${index + 1}<br><code>${escaped(path)}</code></td><td>${escaped(english)}</td><td lang="${tag}" dir="auto">${escaped(translated)}</td><td contenteditable lang="${tag}" dir="auto"></td><td>${placeOf(places.get(path))}</td></tr>`,
-  )
+  const row = ({ path, english, translated }: Text) =>
+    `<tr><td lang="${tag}" dir="auto">${escaped(translated)}</td><td contenteditable lang="${tag}" dir="auto"></td><td>${escaped(english)}</td><td><code>${escaped(path)}</code>${places.get(path)?.isSeen === false ? ' said by a screen reader' : ''}</td></tr>`
+  const pictureOf = ({ path }: Text) => places.get(path)?.picture ?? ''
+  // Those without a picture last.
+  const pictures = [...new Set(texts.map(pictureOf))].sort((one, other) => Number(one === '') - Number(other === ''))
+  const sections = pictures.map((picture) => {
+    const inside = texts.filter((text) => pictureOf(text) === picture)
+    const place = places.get(inside[0]?.path ?? '')
+    const head = `<tr><th>${language}<th>Better<th>English<th>Name</tr>`
+    return `<section>${headOf(place)}<table>${head}${inside.map(row).join('\n')}</table></section>`
+  })
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>${language}: the texts of Lingobooth</title>
 <style>
 body { font: 16px/1.4 system-ui, sans-serif; margin: 1rem; }
-table { border-collapse: collapse; inline-size: 100%; }
+section { display: flex; gap: 1rem; align-items: start; margin-block: 2rem; }
+figure { flex: none; inline-size: 300px; margin: 0; position: sticky; inset-block-start: 0; }
+th { inline-size: 25%; }
+table { border-collapse: collapse; inline-size: 100%; table-layout: fixed; overflow-wrap: anywhere; }
 td, th { border: 1px solid #ccc; padding: .4rem; vertical-align: top; text-align: start; }
-td:nth-child(n+2):nth-child(-n+4) { inline-size: 22%; }
 </style>
 <h1>${language}</h1>
-<p>Read each text and look at its place. Write a better one beside it where you would say it otherwise; leave it empty where it is right. Ada, Luis, Chat and 7 stand for any name and number. Send the page, or change <code>packages/react/src/messages/words/${tag}.ts</code>.</p>
-<table>
-<tr><th>Name<th>English<th>${language}<th>Better<th>Place</tr>
-${rows.join('\n')}
-</table>
+<p>Read each text in its picture. Write a better one beside it where you would say it otherwise; leave it empty where it is right. Ada, Luis, Chat and 7 stand for any name and number. Send the page, or change <code>packages/react/src/messages/words/${tag}.ts</code>.</p>
+${sections.join('\n')}
 </html>
 `
 }
