@@ -100,7 +100,7 @@ const areas: readonly Area[] = [
   },
   {
     files: ['packages/react/src/styles/page-sheets.browser.test.tsx', 'gallery/src/states/*.browser.test.ts'],
-    folders: [...panels, 'gallery', 'scripts/styles'],
+    folders: [...panels, 'gallery', 'scripts/styles', 'docs/guide'],
   },
   {
     files: ['examples/react-host/test/{captions,choices,first-use,flags,keyboard,transcripts}.e2e.ts'],

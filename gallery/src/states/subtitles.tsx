@@ -36,6 +36,19 @@ async function talk(scene: Scene) {
 const lineStates = statesOf('Subtitles', panel, {
   'no lines': { play: async (_, { see }) => void (await see('No subtitles yet')) },
   'lines of others and own ones': { play: talk },
+  'new lines below': {
+    async play(scene, { see }) {
+      await talk(scene)
+      say(scene, 'subtitles', hello, invoices, release, link, budget)
+      await lines(scene, 11)
+      const log = (await see(hello.text)).closest('[role="log"]')
+      const scrolled = new Promise((done) => log?.addEventListener('scroll', done, { once: true }))
+      log?.scrollTo({ top: 0, behavior: 'instant' })
+      await scrolled
+      say(scene, 'subtitles', costs)
+      await see('New lines')
+    },
+  },
   'with the originals': {
     async play(scene, { see }) {
       scene.ada.booth.subtitles.setBilingual(true)

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import attributesPage from '../../../docs/guide/panels.md?raw'
+import partsPage from '../../../docs/guide/styling.md?raw'
+import { openState } from '../open-state.tsx'
+import { states } from './index.ts'
+
+/** Between our own elements and our own sheets; a page must not rely on them. */
+const internal = [
+  ...[
+    'alone',
+    'attach',
+    'back',
+    'beside',
+    'captions',
+    'close',
+    'count',
+    'elsewhere',
+    'find',
+    'first',
+    'font-size',
+    'found',
+  ],
+  ...[
+    'highlighted',
+    'invites',
+    'key',
+    'lacks',
+    'lingobooth',
+    'more',
+    'open',
+    'opens',
+    'other',
+    'page',
+    'read',
+    'reason',
+  ],
+  ...['reveal', 'send', 'shape', 'short', 'told', 'upload', 'why'],
+].map((name) => `data-${name}`)
+
+const sectionOf = (page: string, heading: string) => page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+const namesIn = (text: string) => [...text.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)
+const rowsOf = (section: string) =>
+  [...section.matchAll(/^\| (`.*?`) \| (.*) \|$/gm)].map(([, first = '', rest = '']) => [namesIn(first), rest] as const)
+
+const listedParts = rowsOf(sectionOf(partsPage, 'Parts'))
+  .filter(([[scope]]) => scope !== 'data-scope')
+  .flatMap(([[scope], parts]) => namesIn(parts).map((part) => `${scope} ${part}`))
+const listedAttributes = rowsOf(sectionOf(attributesPage, 'Data attributes')).flatMap(([names]) => names)
+
+const drawn = { parts: new Set<string>(), attributes: new Set<string>() }
+
+function look(page: Document) {
+  for (const { dataset } of page.querySelectorAll<HTMLElement>('main [data-scope]')) {
+    drawn.parts.add(`${dataset.scope} ${dataset.part}`)
+    for (const name of Object.keys(dataset))
+      drawn.attributes.add(`data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
+  }
+}
+
+describe('what the panels put into a page', () => {
+  beforeAll(async () => {
+    const frame = document.createElement('iframe')
+    document.body.replaceChildren(frame)
+    for (const state of states) {
+      frame.style.inlineSize = '390px'
+      frame.style.blockSize = `${state.height ?? 640}px`
+      const open = await openState(state, frame, { still: true })
+      look(open.page)
+      await open.close()
+    }
+  }, 120_000)
+
+  it('are the parts that the guide lists, and no other', () => {
+    expect([...drawn.parts].sort()).toEqual([...new Set(listedParts)].sort())
+  })
+
+  it('are the data attributes that the guide lists, those for our sheets, and no other', () => {
+    expect([...drawn.attributes].sort()).toEqual([...new Set([...listedAttributes, ...internal])].sort())
+  })
+})
