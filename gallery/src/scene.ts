@@ -1,7 +1,6 @@
 import {
   type Booth,
   type BoothOptions,
-  createBooth,
   definePlugin,
   type Module,
   type Plugin,
@@ -11,6 +10,7 @@ import {
   type RoomRules,
   type Transport,
 } from '@lingobooth/core'
+import { assembleBooth, type BoothInternals } from '@lingobooth/core/workspace'
 import {
   type FakePlugins,
   type FakePluginsOptions,
@@ -37,7 +37,7 @@ export interface Person extends FakePlugins {
 export interface SceneOptions {
   /** What Ada's booth has besides the usual fakes. */
   readonly fakes?: FakePluginsOptions
-  readonly options?: Omit<BoothOptions, 'plugins'>
+  readonly senderRate?: BoothInternals['senderRate']
   readonly network?: MemoryNetworkOptions
   /** What Ada may do in the room. @default everything */
   readonly rules?: RoomRules
@@ -70,13 +70,15 @@ function person(
   fakes: FakePluginsOptions,
   options: Omit<BoothOptions, 'plugins'> = {},
   more: readonly Plugin[] = [],
+  internals: BoothInternals = {},
 ): Person {
   const plugins = fakePlugins({ clock: manualClock(startMs), ...fakes })
-  return { ...plugins, booth: createBooth({ ...options, plugins: [...plugins.plugins, ...more] }) }
+  const { booth } = assembleBooth({ ...options, plugins: [...plugins.plugins, ...more] }, internals)
+  return { ...plugins, booth }
 }
 
 /** Before Ada is in the room. */
-export async function createScene({ fakes, options, rules, transport, ...given }: SceneOptions): Promise<Scene> {
+export async function createScene({ fakes, senderRate, rules, transport, ...given }: SceneOptions): Promise<Scene> {
   const network = memoryNetwork(given.network)
   const luis = person({ network }, { translate: 'receiver' })
   await luis.booth.join({ room, name: 'Luis', language: 'es-ES' })
@@ -85,7 +87,12 @@ export async function createScene({ fakes, options, rules, transport, ...given }
   const carried = transport && { transport: transport(network) }
   const policy = rules && fakeRoomPolicy(rules)
   const own = { network, translator, languageCatalog, ...carried, ...fakes }
-  return { ada: person(own, options, policy && [ruledBy(policy)]), luis, policy, network }
+  return {
+    ada: person(own, {}, policy && [ruledBy(policy)], senderRate === undefined ? {} : { senderRate }),
+    luis,
+    policy,
+    network,
+  }
 }
 
 let injected = 0

@@ -1,5 +1,7 @@
-import type { ModelDownload } from '@lingobooth/core'
+import type { Translator } from '@lingobooth/core'
 import { fakeTranslator, sampleLanguages } from '@lingobooth/testing'
+
+type ModelDownload = ReturnType<NonNullable<Translator['downloads']>['list']>[number]
 
 /** A translator that would download a model, once that is told. */
 export function wantedModel(state: Pick<ModelDownload, 'state' | 'progress'>) {

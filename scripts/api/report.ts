@@ -37,6 +37,8 @@ function configOf({ folder, name, types }: Entry, workplace: string): ExtractorC
       compiler: { overrideTsconfig: { compilerOptions } },
       apiReport: {
         enabled: true,
+        // What an exported type is made of can change too.
+        includeForgottenExports: true,
         reportFileName: fileOf(name),
         reportFolder: workplace,
         reportTempFolder: join(workplace, 'new'),

@@ -11,6 +11,7 @@ export interface Area {
 const only =
   (...packages: string[]) =>
   (specifier: string) =>
+    specifier !== '@lingobooth/core/workspace' &&
     packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
 const none = () => false
 const adapterPackages = (specifier: string) =>
@@ -118,7 +119,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'core',
-    files: /^packages\/core\/src\/(index|adapter|audio|view)\.ts$/,
+    files: /^packages\/core\/src\/(index|adapter|audio|view|workspace)\.ts$/,
     imports: [
       'constants',
       'errors',

@@ -1,4 +1,4 @@
-import { senderRate } from '@lingobooth/core'
+import { senderRate } from '@lingobooth/core/workspace'
 import { type Figure, mustHappen } from './figure.ts'
 import { openStage, wireLine } from './stage.ts'
 
@@ -10,7 +10,7 @@ const stepMs = 10
 /** Floods a reader whose clock is set back meanwhile, as one user whom the transport knows, or by ever new names. */
 async function floodWhileSetBack(isKnown: boolean): Promise<readonly Figure[]> {
   const { clock, comes, enters, says, wire } = openStage({ users: isKnown })
-  const [ana, ben] = [await comes('Ana', { options: { senderRate } }), await comes('Ben', { options: { senderRate } })]
+  const [ana, ben] = [await comes('Ana', { senderRate }), await comes('Ben', { senderRate })]
   const sayAsUser = await enters('eve')
   const say = (seq: number) => {
     const name = isKnown ? 'eve' : `eve.${seq % 4}`

@@ -1,4 +1,4 @@
-import { senderRate } from '@lingobooth/core'
+import { senderRate } from '@lingobooth/core/workspace'
 import { type Figure, mustHappen } from './figure.ts'
 import { longestText, openStage, wireLine } from './stage.ts'
 
@@ -11,8 +11,11 @@ const stepMs = 10
 export async function floodTheRoom(): Promise<readonly Figure[]> {
   const stage = openStage()
   const { messagesPerSecond, messageBurst, bytesPerSecond, byteBurst } = senderRate
-  const options = { senderRate, translate: 'receiver' } as const
-  const [ana, ben] = [await stage.comes('Ana', { options }), await stage.comes('Ben', { options })]
+  const options = { translate: 'receiver' } as const
+  const [ana, ben] = [
+    await stage.comes('Ana', { options, senderRate }),
+    await stage.comes('Ben', { options, senderRate }),
+  ]
   const said: string[] = []
   const flood = async (sender: string, text: string) => {
     for (let line = 1; line <= linesPerSecond * seconds; line++) {

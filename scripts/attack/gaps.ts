@@ -1,4 +1,4 @@
-import { senderRate } from '@lingobooth/core'
+import { senderRate } from '@lingobooth/core/workspace'
 import { type Figure, mustHappen } from './figure.ts'
 import { openStage, wireLine } from './stage.ts'
 
@@ -10,7 +10,7 @@ type Stage = ReturnType<typeof openStage>
 /** Has others follow ever new clients, while lines of three are missing. */
 async function afterNewClients(users: boolean, flood: (stage: Stage) => Promise<void>) {
   const stage = openStage({ users })
-  const ana = await stage.comes('Ana', { options: { senderRate, translate: 'receiver' } })
+  const ana = await stage.comes('Ana', { options: { translate: 'receiver' }, senderRate })
   const others = [await stage.comes('Ben'), await stage.comes('Zoe'), await stage.comes('Kim')]
   const say = async (text: string) => {
     for (const [index, { booth }] of others.entries()) booth.subtitles.send(`${text} ${index}`)

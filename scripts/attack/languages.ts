@@ -1,4 +1,5 @@
-import { type Language, maxTargets } from '@lingobooth/core'
+import type { Language } from '@lingobooth/core'
+import { maxTargets } from '@lingobooth/core/workspace'
 import { fakeLanguageCatalog, sampleLanguages } from '@lingobooth/testing'
 import { type Figure, mustHappen } from './figure.ts'
 import { openStage, stateOf } from './stage.ts'

@@ -1,4 +1,5 @@
-import { senderRate, type Transport } from '@lingobooth/core'
+import type { Transport } from '@lingobooth/core'
+import { senderRate } from '@lingobooth/core/workspace'
 import { type Figure, mustHappen } from './figure.ts'
 import { controlOf, openStage, stateOf, wireLine } from './stage.ts'
 
@@ -55,7 +56,7 @@ async function floodWithLists(isKnown: boolean): Promise<readonly Figure[]> {
         onDelivery: (delivery) => onDelivery({ ...delivery, message: unpacked(delivery.message) }),
       }),
   }
-  const ana = await comes('Ana', { options: { senderRate }, transport })
+  const ana = await comes('Ana', { senderRate, transport })
   const ben = await comes('Ben')
   await enters('eve')
   const said: string[] = []

@@ -1,4 +1,4 @@
-import { answerBytesPerSecond } from '@lingobooth/core'
+import { answerBytesPerSecond } from '@lingobooth/core/workspace'
 import { type Figure, mustHappen } from './figure.ts'
 import { controlOf, longestText, openStage, until, wireLine } from './stage.ts'
 
@@ -15,7 +15,7 @@ export async function askForMore(): Promise<readonly Figure[]> {
     says('eve', wireLine('eve', seq, { text: longestText }))
     await clock.advance(1_000)
   }
-  const to = ana.booth.actor.getSnapshot().context.request.clientId
+  const to = ana.actor.getSnapshot().context.request.clientId
   const ask = (name: number) =>
     says(
       `eve.${name}`,

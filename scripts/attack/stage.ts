@@ -1,4 +1,5 @@
-import { type BoothOptions, createBooth, type JsonObject, type Module } from '@lingobooth/core'
+import type { BoothOptions, JsonObject, Module } from '@lingobooth/core'
+import { assembleBooth, type BoothInternals } from '@lingobooth/core/workspace'
 import { type FakePluginsOptions, fakePlugins, flushPromises, manualClock, memoryNetwork } from '@lingobooth/testing'
 
 const room = 'weekly'
@@ -7,6 +8,7 @@ export const longestText = 'я'.repeat(10_000)
 
 export interface GuestOptions extends FakePluginsOptions {
   readonly options?: Omit<BoothOptions, 'plugins'>
+  readonly senderRate?: BoothInternals['senderRate']
 }
 
 /** A line as any program may send it. */
@@ -53,9 +55,9 @@ export function openStage(network: Parameters<typeof memoryNetwork>[0] = {}) {
     wire,
 
     /** An honest participant: a whole booth, with fakes for its vendors, that takes whatever is sent unless told otherwise. */
-    async comes(name: string, { options, ...given }: GuestOptions = {}) {
+    async comes(name: string, { options, senderRate = false, ...given }: GuestOptions = {}) {
       const fakes = fakePlugins({ clock, network: wire, ...given })
-      const booth = createBooth({ senderRate: false, ...options, plugins: fakes.plugins })
+      const { booth, actor } = assembleBooth({ ...options, plugins: fakes.plugins }, { senderRate })
       const joining = booth.join({ room, name, language: 'en-US' })
       await clock.advance(2_000)
       await joining
@@ -63,6 +65,7 @@ export function openStage(network: Parameters<typeof memoryNetwork>[0] = {}) {
       return {
         ...fakes,
         booth,
+        actor,
         lines,
         texts: (module?: Module) => lines(module).map(({ text }) => text),
         drops: () => booth.app.view.getSnapshot().drops,

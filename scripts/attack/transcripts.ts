@@ -1,4 +1,5 @@
-import { type Module, maxTranscriptBytes } from '@lingobooth/core'
+import type { Module } from '@lingobooth/core'
+import { maxTranscriptBytes } from '@lingobooth/core/workspace'
 import { type Figure, mustHappen } from './figure.ts'
 import { heapAfter } from './heap.ts'
 import { longestText, openStage, wireLine } from './stage.ts'

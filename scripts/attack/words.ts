@@ -1,4 +1,4 @@
-import { maxOpenLines } from '@lingobooth/core'
+import { maxOpenLines } from '@lingobooth/core/workspace'
 import { type Figure, mustHappen } from './figure.ts'
 import { controlOf, openStage } from './stage.ts'
 

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { type Language, maxGlossaryTerms } from '@lingobooth/core'
+import type { Language } from '@lingobooth/core'
+import { maxGlossaryTerms } from '@lingobooth/core/workspace'
 import { createApertiumEngine } from '../../examples/local-engines/src/engines/apertium.ts'
 import { createGlossary } from '../../packages/core/src/domain/glossary/glossary.ts'
 import { type Figure, higherIsBetter, lowerIsBetter, medianOf, neitherIsBetter } from './figure.ts'

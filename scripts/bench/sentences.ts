@@ -74,7 +74,7 @@ function summarize(outcomes: readonly Outcome[]) {
 
 async function speak(enginesUrl: string, passage: Passage, sentences: boolean): Promise<Outcome> {
   const microphone = recordedMicrophone(passage.samples)
-  const room = await openSpeechRoom(enginesUrl, microphone, { sentences })
+  const room = await openSpeechRoom(enginesUrl, microphone, { speech: { sentences } })
   try {
     await microphone.ended
     await settled(room)

@@ -30,3 +30,33 @@ it('names the lowest React and TypeScript that are tested', () => {
   const { react = '', typescript = '' } = lowestVersions
   expect(missingFrom('docs/guide/getting-started.md', [`| ${react} |`, `| ${typescript}, `])).toEqual([])
 })
+
+/** Names of the members of an interface, without those that it extends. */
+function membersOf(path: string, name: string): string[] {
+  const body = new RegExp(`export interface ${name}[^{]*\\{\\n(.*?)^\\}`, 'ms').exec(readPage(path))?.[1] ?? ''
+  return [...body.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, member = '']) => member)
+}
+
+const core = 'packages/core/src/booth/booth.types.ts'
+
+/** Options in the table below a heading of the guide. */
+function listedOptions(heading: string): string[] {
+  const [, section = ''] = readPage('docs/guide/configuration.md').split(`\n## \`${heading}\`\n`)
+  return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `([\w.]+)` \|/gm)].map(([, name = '']) => name)
+}
+
+it('lists every option of a booth, and no other', () => {
+  const groups = { speech: 'SpeechOptions', voice: 'VoiceOptions', captions: 'CaptionsOptions', limits: 'LimitOptions' }
+  const usage = membersOf('packages/core/src/domain/notices/usage.ts', 'UsageLimits')
+  const options = membersOf(core, 'BoothOptions').flatMap((option) => {
+    const group = groups[option as keyof typeof groups]
+    if (!group) return [option]
+    return [...membersOf(core, group), ...(option === 'limits' ? usage : [])].map((leaf) => `${option}.${leaf}`)
+  })
+  expect(listedOptions('createBooth(options)').toSorted()).toEqual(options.toSorted())
+  expect(membersOf(core, 'BoothOptions').length).toBeLessThanOrEqual(12)
+})
+
+it('lists every option of a join, and no other', () => {
+  expect(listedOptions('booth.join(options)')).toEqual(membersOf(core, 'JoinOptions'))
+})

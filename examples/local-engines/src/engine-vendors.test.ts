@@ -1,16 +1,13 @@
-import {
-  type LanguageCode,
-  type LanguageService,
-  LingoboothError,
-  type LiveSegment,
-  type SpeechSegment,
-} from '@lingobooth/core'
+import { type Language, LingoboothError, type LiveSegment, type SpeechSegment } from '@lingobooth/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEngineRoom } from './engine-room.ts'
 import { engineVendors } from './engine-vendors.ts'
 import type { Heard, LiveStreamOptions } from './engines/live-recognition.ts'
 import { recognizeLive } from './recognize-live.ts'
 import { requestError } from './request-error.ts'
+
+type LanguageCode = string
+type LanguageService = Language['services'] extends ReadonlySet<infer Service> ? Service : never
 
 function open() {
   const engines = createEngineRoom({ neural: false, choice: 'local' })

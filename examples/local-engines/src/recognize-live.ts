@@ -1,8 +1,10 @@
-import type { LiveSegment, Recognition, RecognizeLiveOptions } from '@lingobooth/core'
+import type { LiveSegment, LiveSpeechToText, Recognition } from '@lingobooth/core'
 import { upperCaseLoneI } from './engines/apertium-text.ts'
 import type { HeardWord, LiveRecognitionEngine } from './engines/live-recognition.ts'
 import { defaultPauseMs } from './limits.ts'
 import { requestError } from './request-error.ts'
+
+type RecognizeLiveOptions = Parameters<LiveSpeechToText['recognizeLive']>[1]
 
 /** Recognises a segment while it is spoken, on a stream of its own. */
 export async function recognizeLive(

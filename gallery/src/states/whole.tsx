@@ -155,7 +155,7 @@ const wholeStates = statesOf('The whole booth', whole(), {
   },
   'somebody sends too much': {
     joins: 'view',
-    options: { senderRate: { messagesPerSecond: 1, messageBurst: 2 } },
+    senderRate: { messagesPerSecond: 1, messageBurst: 2 },
     async play(scene, { see }) {
       await joined(scene)
       say(scene, 'subtitles', release, release, release)

@@ -1,6 +1,9 @@
-import type { SegmenterEvent, SpeechSegmenter } from '@lingobooth/core/audio'
+import type { createSpeechSegmenter } from '@lingobooth/core/audio'
 import type { Stretch } from '../score.ts'
 import { sampleRateHz } from '../sound.ts'
+
+type SpeechSegmenter = ReturnType<typeof createSpeechSegmenter>
+type SegmenterEvent = ReturnType<SpeechSegmenter['push']>[number]
 
 /** What the benchmark compares. */
 export interface BenchDetector {

@@ -31,13 +31,6 @@ export const defaultSttTarget = 'subtitles'
 export const defaultDuplex = 'half'
 /** Keys that a participant may choose to hold while speaking, as `KeyboardEvent.code`; the first is the default. */
 export const holdKeys = ['Space', 'ControlRight', 'ShiftRight', 'F8'] as const
-export const defaultFlags = {
-  attachFile: false,
-  microphone: true,
-  closable: true,
-  playbackSpeed: true,
-  showInput: true,
-} as const
 export const defaultBilingual = false
 
 /** The log line of a booth whose vendors have no session, verbatim. */

@@ -1,48 +1,48 @@
-export type * from './booth/booth.types.ts'
-export type * from './booth/controls.ts'
+export type { Booth, BoothEvent, BoothOptions, JoinOptions } from './booth/booth.types.ts'
 export { createBooth } from './booth/create-booth.ts'
 export { systemClock } from './booth/defaults.ts'
-export * from './constants.ts'
-export {
-  definePlugin,
-  type OptionalNeed,
-  optional,
-  type Plugin,
-  type Port,
-  Ports,
-  type Provision,
-  provide,
-} from './container/plugin.ts'
+export { definePlugin, optional, type Plugin, type Port, Ports, provide } from './container/plugin.ts'
 export type { GlossaryTerm } from './domain/glossary/glossary-term.ts'
 export { parseDictionaries } from './domain/languages/dictionary.ts'
-export { type LanguageOption, languageFromCatalog } from './domain/languages/language.ts'
-export type { OpenLine, Stability } from './domain/lines/open-lines.ts'
-export type { OutgoingFile } from './domain/lines/outgoing-file.ts'
+export { languageFromCatalog } from './domain/languages/language.ts'
+export type { OpenLine } from './domain/lines/open-lines.ts'
 export type { TranscriptLine } from './domain/lines/transcript.ts'
-export type { Notice, NoticeCode } from './domain/notices/notices.ts'
-export type { Usage, UsageCounts, UsageKind, UsageLimits, VendorKind, VendorUsage } from './domain/notices/usage.ts'
-export type { DisabledReason } from './domain/people/permissions.ts'
-export type { CaptionEdge, CaptionFont, CaptionStyle, CaptionStyleChange } from './domain/settings/caption-style.ts'
-export type { HoldKey, LanguageUse, Reading } from './domain/settings/settings.ts'
-export type { HeldLine, HowReleased } from './domain/speech/held-lines.ts'
+export type { Notice } from './domain/notices/notices.ts'
 export { splitForSpeech } from './domain/speech/speech-text.ts'
-export type { TranscriptFormat, TranscriptWords } from './domain/transcript-file/content.ts'
-export {
-  AdapterError,
-  abortedError,
-  type ErrorCode,
-  type ErrorDetails,
-  errorCodeOf,
-  LingoboothError,
-} from './errors.ts'
-export type { SenderRate } from './policies/sender-rate.ts'
-export type * from './ports/audio-player.port.ts'
-export type * from './ports/common.ts'
-export type * from './ports/microphone.port.ts'
-export type * from './ports/room-policy.port.ts'
-export type * from './ports/services.port.ts'
-export type * from './ports/speech-to-text.port.ts'
-export type * from './ports/text-to-speech.port.ts'
-export type * from './ports/translator.port.ts'
-export type * from './ports/transport.port.ts'
-export type * from './view-models/views.ts'
+export { AdapterError, abortedError, type ErrorCode, errorCodeOf, LingoboothError } from './errors.ts'
+export type { AudioPlayer, Playback } from './ports/audio-player.port.ts'
+export type { Gender, JsonObject, Language, Module } from './ports/common.ts'
+export type { CustomDetector, Microphone, MicrophoneOptions } from './ports/microphone.port.ts'
+export type { RoomPolicy, RoomRules } from './ports/room-policy.port.ts'
+export type {
+  Clock,
+  CredentialStore,
+  Credentials,
+  DictionarySource,
+  LanguageCatalog,
+  Logger,
+  Page,
+  SettingsStore,
+  TokenSource,
+} from './ports/services.port.ts'
+export type {
+  LiveSegment,
+  LiveSpeechToText,
+  PartialRecognition,
+  Recognition,
+  SegmentSpeechToText,
+  SpeechSegment,
+  SpeechToText,
+} from './ports/speech-to-text.port.ts'
+export type { TextToSpeech, Utterance } from './ports/text-to-speech.port.ts'
+export type { Translator } from './ports/translator.port.ts'
+export type {
+  Delivery,
+  FileExchange,
+  History,
+  Presence,
+  Profile,
+  Transport,
+  TransportSession,
+} from './ports/transport.port.ts'
+export type { Readable } from './view-models/views.ts'

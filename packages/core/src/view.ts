@@ -1,56 +1,24 @@
-/** For building a UI: rows, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
+/** For building a UI: rows, captions, choices, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
 
-export {
-  lacksTranslation,
-  resolveLanguage,
-  textDirection,
-  toLanguageOption,
-  ttsLanguages,
-} from './domain/languages/language.ts'
-export { mainPlace, type NoticePlace, placeOf } from './domain/notices/notices.ts'
+export { lacksTranslation, resolveLanguage, textDirection } from './domain/languages/language.ts'
+export { placeOf } from './domain/notices/notices.ts'
 export { captionContrast } from './domain/settings/caption-contrast.ts'
-export {
-  type CaptionEdge,
-  type CaptionFont,
-  type CaptionStyle,
-  captionEdges,
-  captionFonts,
-} from './domain/settings/caption-style.ts'
-export {
-  checkPageLanguage,
-  type PageParameters,
-  type PageParametersResult,
-  type ParameterProblems,
-  readPageParameters,
-} from './domain/settings/page-parameters.ts'
+export { choices } from './domain/settings/choices.ts'
+export { checkPageLanguage, type PageParameters, readPageParameters } from './domain/settings/page-parameters.ts'
 export { beginningLength, beginningOf } from './domain/speech/beginning.ts'
 export { cleanName } from './domain/text/clean-text.ts'
-export { linkify, type TextPart } from './domain/text/link-text.ts'
+export { linkify } from './domain/text/link-text.ts'
 export { safeHttpUrl, safeImageUrl } from './domain/text/safe-url.ts'
-export { findInText, searchLines, type TextRange } from './domain/text/search-text.ts'
+export { findInText, searchLines } from './domain/text/search-text.ts'
+export { createCaptionReader } from './view-models/caption-reader.ts'
+export type { CaptionOptions, Captions } from './view-models/captions.ts'
 export {
-  type CaptionLine,
-  type CaptionOptions,
-  type CaptionRow,
-  type CaptionState,
-  type Captions,
-  captionRow,
-  captionRows,
-  firstCaptions,
-  nextCaptions,
-} from './view-models/captions.ts'
-export {
-  type ChatFile,
   type ChatRow,
   canReportUnclear,
   canRevise,
   chatRow,
-  type OpenRow,
-  type OpenRowOptions,
   openRow,
-  type ReadByOthers,
   readByOthers,
-  type ShownText,
   type SubtitleRow,
   subtitleRow,
 } from './view-models/rows.ts'

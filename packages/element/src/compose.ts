@@ -1,8 +1,10 @@
-import { type Booth, createBooth, definePlugin, type Plugin, Ports, type Provision } from '@lingobooth/core'
+import { type Booth, createBooth, definePlugin, type Plugin, Ports } from '@lingobooth/core'
 import { broadcastTransport } from '@lingobooth/transport-broadcast'
 import { httpVendors, type VendorConfig } from '@lingobooth/vendor-http'
 import { type WorkletUrl, webPlatform } from '@lingobooth/web'
 import type { AttributeProperties } from './attributes.ts'
+
+type Provision = Plugin['provisions'][number]
 
 /** What a booth of the element's own is made from. */
 export type Addresses = Pick<

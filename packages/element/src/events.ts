@@ -1,4 +1,6 @@
-import type { AppView, Booth, BoothEvent, ErrorCode } from '@lingobooth/core'
+import type { Booth, BoothEvent, ErrorCode } from '@lingobooth/core'
+
+type AppView = ReturnType<Booth['app']['view']['getSnapshot']>
 
 type Joined<Name extends string> = Name extends `${infer First}.${infer Rest}` ? `${First}-${Rest}` : Name
 

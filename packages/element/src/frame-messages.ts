@@ -1,4 +1,7 @@
-import type { AppView, BoothEvent, ErrorCode, JoinOptions, PanelId } from '@lingobooth/core'
+import type { Booth, BoothEvent, ErrorCode, JoinOptions } from '@lingobooth/core'
+
+type AppView = ReturnType<Booth['app']['view']['getSnapshot']>
+type PanelId = Parameters<Booth['app']['setVisible']>[0]
 
 type BoothEvents = {
   readonly [Name in BoothEvent['type']]: Omit<Extract<BoothEvent, { readonly type: Name }>, 'type'>

@@ -1,7 +1,9 @@
-import type { AppStatus, Booth, Plugin } from '@lingobooth/core'
+import type { Booth, Plugin } from '@lingobooth/core'
 import type { MessageOverrides } from '@lingobooth/react'
 import type { AttributeProperties } from './attributes.ts'
 import type { LingoBoothEvents } from './events.ts'
+
+type AppStatus = ReturnType<Booth['app']['view']['getSnapshot']>['status']
 
 /** Properties without an attribute. */
 export interface OtherProperties {

@@ -1,4 +1,4 @@
-import { type Dictionary, type ErrorCode, errorCodeOf } from '@lingobooth/core'
+import { type DictionarySource, type ErrorCode, errorCodeOf } from '@lingobooth/core'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Desk } from './desk.ts'
@@ -10,6 +10,8 @@ import { speakText } from './routes/speak.ts'
 import { giveToken, giveVendorToken } from './routes/token.ts'
 import { translateTexts } from './routes/translate.ts'
 import { bearerOf } from './tokens.ts'
+
+type Dictionary = NonNullable<Awaited<ReturnType<DictionarySource['load']>>>[number]
 
 const routes = [
   'token',

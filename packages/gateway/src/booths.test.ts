@@ -1,8 +1,10 @@
-import { createBooth, type LanguageCode } from '@lingobooth/core'
+import { createBooth } from '@lingobooth/core'
 import { fakePlugins, memoryNetwork, sampleLanguages } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { gateway as gatewayPlugins } from './page/index.ts'
 import { base, stageGateway } from './test-support/stage.ts'
+
+type LanguageCode = string
 
 const { americanEnglish, german, french } = sampleLanguages
 

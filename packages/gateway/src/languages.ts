@@ -1,15 +1,9 @@
-import type {
-  Clock,
-  Language,
-  LanguageCatalog,
-  LanguageCode,
-  LanguageService,
-  SpeechToText,
-  TextToSpeech,
-  Translator,
-} from '@lingobooth/core'
+import type { Clock, Language, LanguageCatalog, SpeechToText, TextToSpeech, Translator } from '@lingobooth/core'
 import type { Claims } from './participant.ts'
 import { refusal } from './refusal.ts'
+
+type LanguageCode = string
+type LanguageService = Language['services'] extends ReadonlySet<infer Service> ? Service : never
 
 export interface Vendors {
   readonly translators: readonly Translator[]

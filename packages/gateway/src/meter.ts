@@ -1,9 +1,11 @@
-import type { Clock, VendorKind } from '@lingobooth/core'
+import type { Clock, RoomRules } from '@lingobooth/core'
 import { LRUCache } from 'lru-cache'
 import { hashOf } from './hash.ts'
 import type { Allowance, Claims } from './participant.ts'
 import { refusal } from './refusal.ts'
 import type { CounterStep } from './store.ts'
+
+type VendorKind = NonNullable<RoomRules['spent']>[number]
 
 export interface Limits {
   /** What one participant may ask for until the window ends. @default no limit */

@@ -1,5 +1,8 @@
-import type { LanguageCode, RoomRole } from '@lingobooth/core'
+import type { RoomRules } from '@lingobooth/core'
 import * as v from 'valibot'
+
+type LanguageCode = string
+type RoomRole = RoomRules['role']
 
 export interface Allowance {
   /** Of recognised sound. */

@@ -1,8 +1,12 @@
-import type { ConsentAnswer, RoomRole, VendorKind } from '@lingobooth/core'
+import type { RoomRules as RulesOfRoom } from '@lingobooth/core'
 import type { Marks } from './marks.ts'
 import type { Meter } from './meter.ts'
 import { type Action, type Claims, mayDo } from './participant.ts'
 import { refusal } from './refusal.ts'
+
+type ConsentAnswer = NonNullable<NonNullable<RulesOfRoom['consent']>['answer']>
+type RoomRole = RulesOfRoom['role']
+type VendorKind = NonNullable<RulesOfRoom['spent']>[number]
 
 /** What holds for a participant, as a page's policy of the room takes it. */
 export interface Rules {

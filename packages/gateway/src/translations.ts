@@ -1,7 +1,6 @@
 import {
   type Clock,
   errorCodeOf,
-  type KnownTerm,
   type Language,
   LingoboothError,
   splitForSpeech,
@@ -13,6 +12,8 @@ import type { Cache } from './cache.ts'
 import type { OnEvent } from './events.ts'
 import { codePointsOf, type Meter } from './meter.ts'
 import { refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
+
+type KnownTerm = NonNullable<Parameters<Translator['translate']>[0]['glossary']>[number]
 
 export interface TranslationsOptions {
   readonly translators: readonly Translator[]

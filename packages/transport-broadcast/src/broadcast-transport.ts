@@ -13,14 +13,11 @@ import {
   type ConnectOptions,
   checkNumbers,
   defineTransport,
-  durationRange,
-  fromOne,
-  fromZero,
   type NumberRanges,
+  numberRanges,
   onPage,
   parseJson,
   type RawSession,
-  waitRange,
 } from '@lingobooth/core/adapter'
 import { type FrameBody, type FrameOf, maxProfileChars, readFrame } from './frames.ts'
 import { createLazyFileExchange } from './lazy-file-exchange.ts'
@@ -58,13 +55,15 @@ export interface BroadcastTransportOptions {
   readonly clock?: Clock
 }
 
+const { duration, fromOne, fromZero, wait } = numberRanges
+
 const ranges: NumberRanges = {
   messageBytes: fromOne,
   maxFileBytes: fromOne,
   keptFileBytes: fromZero,
   chunkBytes: fromOne,
-  askTimeoutMs: waitRange,
-  heartbeatMs: durationRange,
+  askTimeoutMs: wait,
+  heartbeatMs: duration,
 }
 
 const openBroadcastChannel = (name: string): Channel => new BroadcastChannel(name) as Channel

@@ -1,24 +1,18 @@
 import { definePlugin, errorCodeOf, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
-import {
-  checkNumbers,
-  defineTransport,
-  durationRange,
-  fromOne,
-  fromZero,
-  type NumberRanges,
-  waitRange,
-} from '@lingobooth/core/adapter'
+import { checkNumbers, defineTransport, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
 import { connect, type TokenOf } from './connection.ts'
 import { connectError, failure, given, vendor } from './errors.ts'
 import type { LivekitTransportOptions, Services } from './options.ts'
 import { topicsOf } from './topics.ts'
 
+const { duration, fromOne, fromZero, wait } = numberRanges
+
 const ranges: NumberRanges = {
   messageBytes: fromOne,
   maxFileBytes: fromOne,
   keptFileBytes: fromZero,
-  askTimeoutMs: waitRange,
-  stallTimeoutMs: durationRange,
+  askTimeoutMs: wait,
+  stallTimeoutMs: duration,
 }
 
 /**

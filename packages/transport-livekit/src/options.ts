@@ -1,5 +1,7 @@
-import type { Clock, CredentialStore, Self } from '@lingobooth/core'
+import type { Clock, CredentialStore, Transport } from '@lingobooth/core'
 import type { Room, RoomConnectOptions, RoomOptions } from 'livekit-client'
+
+type Self = Parameters<Transport['open']>[0]['self']
 
 export const defaultMaxFileBytes = 26_214_400
 

@@ -1,6 +1,8 @@
-import type { Clock, Presence, Unsubscribe } from '@lingobooth/core'
+import type { Clock, Presence } from '@lingobooth/core'
 import type { Participant, Room } from 'livekit-client'
 import { profileOf } from './profile.ts'
+
+type Unsubscribe = () => void
 
 export interface Roster extends Presence {
   /** Notes the session of a participant's booth. */

@@ -1,9 +1,11 @@
-import type { Profile, Profiles } from '@lingobooth/core'
+import type { Profile, TransportSession } from '@lingobooth/core'
 import { parseJson } from '@lingobooth/core/adapter'
 import type { Participant, Room } from 'livekit-client'
 import * as v from 'valibot'
 import { sendError } from './errors.ts'
 import type { Lifeline } from './lifeline.ts'
+
+type Profiles = NonNullable<TransportSession['profile']>
 
 /** Attribute with the profile as JSON; the participant's own name is left to the application. */
 export const profileAttribute = 'lingobooth.profile'

@@ -1,9 +1,11 @@
-import type { RoomRole } from '@lingobooth/core'
+import type { RoomRules } from '@lingobooth/core'
 import { testRoomRoles } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { createLivekitTransport, livekitRights } from './index.ts'
 import { joinAlone } from './test-support/join.ts'
 import { connectOptions, livekitServer } from './test-support/server.ts'
+
+type RoomRole = RoomRules['role']
 
 const server = livekitServer()
 

@@ -1,6 +1,8 @@
-import type { Clock, RoomRole } from '@lingobooth/core'
+import type { Clock, RoomRules } from '@lingobooth/core'
 import type { Participant, Room } from 'livekit-client'
 import { profileAttribute } from './profile.ts'
+
+type RoomRole = RoomRules['role']
 
 /** Attributes of the token. */
 const roleAttribute = 'lingobooth.role'

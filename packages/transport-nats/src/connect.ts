@@ -2,7 +2,7 @@ import { AdapterError, type Clock, LingoboothError } from '@lingobooth/core'
 import type { NatsConnection } from '@nats-io/nats-core'
 import { natsError } from './errors.ts'
 import { vendor } from './names.ts'
-import type { NatsTransportOptions } from './options.ts'
+import type { TunedOptions } from './options.ts'
 import { loadCore } from './sdk.ts'
 import { within } from './within.ts'
 
@@ -22,7 +22,7 @@ export interface Link {
 }
 
 /** The host's connection, or an own one, which never reconnects: the booth opens a new session instead. */
-export async function connect(options: NatsTransportOptions, inboxPrefix: string, clock: Clock): Promise<Link> {
+export async function connect(options: TunedOptions, inboxPrefix: string, clock: Clock): Promise<Link> {
   const { connection: injected, servers, timeoutMs = 5_000 } = options
   const connectMs = timeoutMs + heldBackMs
   if (injected) {
@@ -38,15 +38,15 @@ export async function connect(options: NatsTransportOptions, inboxPrefix: string
       'bad-state',
       'There is no WebSocket here: use Node 22 or newer, set `globalThis.WebSocket`, or pass a `connection`.',
     )
-  const { user, password, token, authenticator } = options.credentials
-    ? await given('credentials', options.credentials)
-    : options
+  const { credentials = {} } = options
+  const { user, password, token, authenticator } =
+    typeof credentials === 'function' ? await given('credentials', credentials) : credentials
   const { wsconnect } = await loadCore()
   const connecting = wsconnect({
     servers: typeof servers === 'string' ? servers : [...servers],
     reconnect: false,
     timeout: connectMs,
-    pingInterval: options.pingIntervalMs ?? 5_000,
+    pingInterval: options.tuning.pingIntervalMs,
     maxPingOut: unansweredPingsOfTheLost,
     inboxPrefix,
     noAsyncTraces: true,

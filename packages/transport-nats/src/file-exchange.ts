@@ -1,9 +1,11 @@
-import { AdapterError, type FileExchange, type FileReference } from '@lingobooth/core'
+import { AdapterError, type FileExchange } from '@lingobooth/core'
 import { sha256Hex } from '@lingobooth/core/adapter'
 import type { ConsumerInfo, JsMsg } from '@nats-io/jetstream'
 import { addConsumer, createStream, isStreamMissing, isUnheard, type JetStream } from './jet-stream.ts'
 import { isSender, randomToken, vendor } from './names.ts'
 import type { StreamDefinition } from './streams.ts'
+
+type FileReference = Awaited<ReturnType<FileExchange['send']>>
 
 /** Parts in flight at once. */
 const window = 8

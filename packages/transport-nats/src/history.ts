@@ -1,8 +1,10 @@
-import { AdapterError, type Delivery, type History, type HistoryPage } from '@lingobooth/core'
+import { AdapterError, type Delivery, type History } from '@lingobooth/core'
 import type { ConsumerConfig, ConsumerInfo, JsMsg } from '@nats-io/jetstream'
 import { cursorOf, sequenceOf } from './cursor.ts'
 import { addConsumer, type JetStream } from './jet-stream.ts'
 import { vendor } from './names.ts'
+
+type HistoryPage = Awaited<ReturnType<History['read']>>
 
 /** Growth of the window when searching back for the last messages. */
 const windowGrowth = 8

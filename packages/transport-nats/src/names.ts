@@ -1,5 +1,5 @@
 import { AdapterError } from '@lingobooth/core'
-import { hexOf, sha256Hex } from '@lingobooth/core/adapter'
+import { sha256Hex } from '@lingobooth/core/adapter'
 
 export const vendor = 'nats-transport'
 
@@ -38,7 +38,8 @@ async function digestOf(token: string): Promise<string> {
 }
 
 /** An unguessable token; works outside a secure context too. */
-export const randomToken = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)))
+export const randomToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Not a channel: encoded texts contain no `@`. */
 export const rosterToken = '@'

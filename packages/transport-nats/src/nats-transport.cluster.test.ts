@@ -1,8 +1,10 @@
 import { createBooth } from '@lingobooth/core'
 import { fakePlugins, flushPromises, silentLogger } from '@lingobooth/testing'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { wsconnect } from '@nats-io/nats-core'
 import { describe, expect, vi } from 'vitest'
 import { type NatsServer, startNatsCluster } from '../../../scripts/servers/nats.ts'
-import { createNatsTransport } from './index.ts'
+import { createNatsTransport, natsStreams } from './index.ts'
 import { it } from './test-support/nats.ts'
 
 const patience = { timeout: 40_000, interval: 50 }
@@ -10,7 +12,7 @@ const patience = { timeout: 40_000, interval: 50 }
 /** Somebody with a whole booth, on a server of his own at first. */
 function participant({ websocketUrl }: NatsServer) {
   const servers = [websocketUrl]
-  const transport = createNatsTransport({ servers, history: { replicas: 3 }, files: false })
+  const transport = createNatsTransport({ servers, files: false })
   const { plugins } = fakePlugins({ transport, logger: silentLogger(), without: ['clock', 'page'] })
   const booth = createBooth({ plugins })
   return {
@@ -24,6 +26,15 @@ function participant({ websocketUrl }: NatsServer) {
 describe('three servers as a cluster', () => {
   it('lose no line when one of them is killed in mid-conversation', async () => {
     const cluster = await startNatsCluster()
+    const [first] = cluster.servers
+    const operator = await wsconnect({ servers: first?.websocketUrl ?? '' })
+    const { lines } = natsStreams()
+    // A cluster that has just started may not have chosen its leader yet.
+    await vi.waitFor(
+      async () => (await jetstreamManager(operator)).streams.add({ ...lines, num_replicas: 3 }),
+      patience,
+    )
+    await operator.close()
     const people = cluster.servers.map(participant)
     try {
       for (const [index, { booth }] of people.entries())

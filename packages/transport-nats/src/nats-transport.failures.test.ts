@@ -1,4 +1,4 @@
-import { type LingoboothError, type OpenOptions, systemClock } from '@lingobooth/core'
+import { type LingoboothError, systemClock, type Transport } from '@lingobooth/core'
 import { manualClock } from '@lingobooth/testing'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { wsconnect } from '@nats-io/nats-core'
@@ -8,6 +8,8 @@ import { join } from './test-support/join.ts'
 import { it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
 
+type OpenOptions = Parameters<Transport['open']>[0]
+
 const secret = 'secret'
 const server = natsServer(async () => ({
   users: [
@@ -15,7 +17,7 @@ const server = natsServer(async () => ({
     { user: 'eve', password: 'eve', permissions: await natsPermissions({ userId: 'eve' }) },
   ],
 }))
-const operator = () => ({ servers: server.websocketUrl, user: 'operator', password: 'operator' })
+const operator = () => ({ servers: server.websocketUrl, credentials: { user: 'operator', password: 'operator' } })
 
 const open = (options: NatsTransportOptions, more: Partial<OpenOptions> = {}) =>
   createNatsTransport(options).open({
@@ -87,7 +89,7 @@ describe('a session that fails to open', () => {
 
 describe('an error', () => {
   it('holds neither room nor user, though the server names both in what it refuses', async () => {
-    const eve = { servers: server.websocketUrl, user: 'eve', password: 'eve' }
+    const eve = { servers: server.websocketUrl, credentials: { user: 'eve', password: 'eve' } }
     const errors = [await failureOf(open(eve)), await failureOf(open({ ...eve, history: false, files: false }))]
     const session = await open(operator())
     const connection = await wsconnect({ servers: server.websocketUrl, user: 'operator', pass: 'operator' })

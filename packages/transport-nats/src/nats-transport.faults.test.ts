@@ -1,6 +1,6 @@
 import { startFaultProxy, testTransportFaults } from '@lingobooth/testing/fault-proxy'
 import { describe, inject, it, vi } from 'vitest'
-import { createNatsTransport } from './index.ts'
+import { assembleNatsTransport } from './nats-transport.ts'
 import { natsServer } from './test-support/server.ts'
 
 vi.setConfig({ maxConcurrency: 20 })
@@ -25,12 +25,13 @@ testTransportFaults(runner, 'NATS transport with a fault', {
   async create({ hangs, expectation }) {
     const isSlow = hangs || expectation.mayLose
     const proxy = await startFaultProxy({ upstream: server.websocketUrl })
-    const options = { user, password, timeoutMs: isSlow ? 2_000 : 5_000, pingIntervalMs: isSlow ? 500 : 2_000 }
+    const options = { credentials: { user, password }, timeoutMs: isSlow ? 2_000 : 5_000 }
+    const tuning = { pingIntervalMs: isSlow ? 500 : 2_000 }
     return {
       proxy,
       secrets: [password],
-      transport: createNatsTransport({ ...options, servers: proxy.webSocketUrl }),
-      peer: createNatsTransport({ ...options, servers: server.websocketUrl }),
+      transport: assembleNatsTransport({ ...options, servers: proxy.webSocketUrl }, tuning),
+      peer: assembleNatsTransport({ ...options, servers: server.websocketUrl }, tuning),
       dispose: () => proxy.close(),
     }
   },

@@ -91,7 +91,9 @@ describe('what is kept', () => {
   })
 
   it('is no more of one sender than the limit, and leaves the others alone', async () => {
-    const limited = { ...options(), prefix: 'limited', history: { maxMessagesPerSender: 5, maxAgeMs: 60_000 } }
+    const limited = { ...options(), prefix: 'limited' }
+    const { lines } = natsStreams(limited)
+    await (await jetstreamManager(host)).streams.add({ ...lines, max_msgs_per_subject: 5 })
     const [quiet, loud] = [await join(limited), await join(limited)]
     await quiet.session.publish('main', { text: 'quiet' })
     for (let number = 0; number < 20; number++) await loud.session.publish('main', { text: `${number}` })

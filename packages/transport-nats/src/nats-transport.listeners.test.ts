@@ -1,4 +1,4 @@
-import { createBooth } from '@lingobooth/core'
+import { assembleBooth } from '@lingobooth/core/workspace'
 import { fakePlugins, silentLogger } from '@lingobooth/testing'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { wsconnect } from '@nats-io/nats-core'
@@ -24,14 +24,13 @@ const connect = (user: string) =>
 async function comes(userId: string, language: string, listen: boolean) {
   const transport = createNatsTransport({
     servers: server.websocketUrl,
-    user: userId,
-    password: userId,
-    boundUsers: true,
+    credentials: { user: userId, password: userId },
+    permissions: 'users',
   })
   const fakes = fakePlugins({ transport, logger: silentLogger(), without: ['clock', 'page'] })
-  const booth = createBooth({ plugins: fakes.plugins, userId })
+  const { booth, actor } = assembleBooth({ plugins: fakes.plugins, userId })
   await booth.join({ room, name: userId, language, listen })
-  return { ...fakes, booth, texts: () => booth.subtitles.view.getSnapshot().lines.map(({ text }) => text) }
+  return { ...fakes, booth, actor, texts: () => booth.subtitles.view.getSnapshot().lines.map(({ text }) => text) }
 }
 
 describe('a listener whose user may publish to the control subject alone', () => {
@@ -69,7 +68,7 @@ describe('a listener whose user may publish to the control subject alone', () =>
       { ...header, ...spoken, module: 'lingobooth', type: 'partial', revision: 1, stable: { calm: 9, fast: 9 } },
       { ...header, module: 'lingobooth', type: 'revision', of: 'x', seq: 2, revision: 1, text: 'forged' },
     ]
-    const own = ana.booth.actor.getSnapshot().context.request.clientId
+    const own = ana.actor.getSnapshot().context.request.clientId
     const subjects = (channel: string) => [
       `lingobooth.live.${room}.${channel}.eve.tab`,
       `lingobooth.kept.${room}.${channel}.eve.tab`,

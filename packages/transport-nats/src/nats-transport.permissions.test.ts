@@ -4,6 +4,7 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { type NatsConnection, wsconnect } from '@nats-io/nats-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { createNatsTransport, natsPermissions, natsStreams } from './index.ts'
+import { assembleNatsTransport } from './nats-transport.ts'
 import { type JoinOptions, join } from './test-support/join.ts'
 import { hasNatsServer, it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
@@ -27,10 +28,9 @@ const server = natsServer(async () => ({
 
 const as = (user: string) => ({
   servers: server.websocketUrl,
-  user,
-  password: user,
+  credentials: { user, password: user },
   heartbeatMs: 60_000,
-  boundUsers: true,
+  permissions: 'users' as const,
 })
 const enter = (user: string, options?: JoinOptions) => join(as(user), { userId: user, ...options })
 
@@ -64,7 +64,7 @@ const asAna = ({ id, open }: Transport): Transport => ({
 })
 
 testTransport({ describe, it }, 'NATS transport with the permissions of a user', {
-  create: () => asAna(createNatsTransport(as('ana'))),
+  create: () => asAna(assembleNatsTransport(as('ana'), as('ana'))),
   async endable() {
     const inboxPrefix = 'lingobooth.inbox.ana'
     const connection = await wsconnect({ servers: server.websocketUrl, user: 'ana', pass: 'ana', inboxPrefix })
@@ -89,7 +89,7 @@ describe('the permissions of a user', () => {
   })
 
   it('keep a wrong password out', async () => {
-    const options = { ...as('ana'), password: 'wrong' }
+    const options = { ...as('ana'), credentials: { user: 'ana', password: 'wrong' } }
     await expect(join(options)).rejects.toMatchObject({ code: 'unauthorized', vendor: 'nats-transport' })
   })
 

@@ -35,10 +35,7 @@ testRoomRoles({ describe, it }, 'roles on NATS', {
   create: ({ userId }) =>
     createNatsTransport({
       servers: server.websocketUrl,
-      user: userId,
-      password: userId,
-      boundUsers: true,
-      roles: true,
-      history: {},
+      credentials: { user: userId, password: userId },
+      permissions: 'roles',
     }),
 })

@@ -20,7 +20,7 @@ it('the configuration of the documentation carries a user with its permissions, 
   for (const stream of Object.values(natsStreams())) await manager.streams.add({ ...stream })
   await connection.close()
 
-  const ana = { servers: server.websocketUrl, user: 'ana', password: 'another long password' }
+  const ana = { servers: server.websocketUrl, credentials: { user: 'ana', password: 'another long password' } }
   const [one, other] = [await join(ana), await join(ana)]
   await one.session.publish('main', { text: 'Hello' })
   await expect.poll(() => other.texts()).toEqual(['Hello'])

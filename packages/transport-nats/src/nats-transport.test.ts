@@ -78,7 +78,7 @@ describe('a connection of the host', () => {
     const openings = Array.from({ length: 20 }, (_, index) => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(), index)
-      return createNatsTransport({ connection: host, heartbeatMs: 60_000 })
+      return createNatsTransport({ connection: host })
         .open({
           room,
           channels: ['main'],
@@ -263,7 +263,11 @@ describe('files', () => {
   })
 
   it('take no more room than all files may: the oldest are gone', async () => {
-    const limited = { ...options(), prefix: 'crowded', files: { maxBytes: 300_000, maxFileBytes: 200_000 } }
+    const limited = { ...options(), prefix: 'crowded', maxFileBytes: 200_000 }
+    const { lines, files } = natsStreams(limited)
+    const manager = await jetstreamManager(host)
+    await manager.streams.add({ ...lines })
+    await manager.streams.add({ ...files, max_bytes: 300_000 })
     const guest = await join(limited)
     const send = (name: string) => guest.session.files.send(new File([bytes.slice(0, 200_000)], name))
     const [first, second] = [await send('first'), await send('second')]

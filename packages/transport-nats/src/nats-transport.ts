@@ -8,41 +8,35 @@ import {
   systemClock,
   type Transport,
 } from '@lingobooth/core'
-import {
-  type ConnectOptions,
-  checkNumbers,
-  defineTransport,
-  durationRange,
-  fromOne,
-  type NumberRanges,
-} from '@lingobooth/core/adapter'
+import { type ConnectOptions, checkNumbers, defineTransport, numberRanges } from '@lingobooth/core/adapter'
 import { connect, type Link } from './connect.ts'
 import { natsError } from './errors.ts'
 import { checkPrefix, namesOf, vendor } from './names.ts'
-import type { NatsCredentials, NatsTransportOptions } from './options.ts'
+import {
+  type NatsCredentials,
+  type NatsTransportOptions,
+  type NatsTuning,
+  natsTuning,
+  type TunedOptions,
+} from './options.ts'
 import { loadCore, loadJetStream } from './sdk.ts'
 import { startSession } from './session.ts'
-
-const ranges: NumberRanges = {
-  messageBytes: fromOne,
-  timeoutMs: durationRange,
-  pingIntervalMs: durationRange,
-  heartbeatMs: durationRange,
-  history: { maxAgeMs: fromOne, maxMessagesPerSender: fromOne, maxBytes: fromOne, replicas: [1, 5] },
-  files: { maxFileBytes: fromOne, maxAgeMs: fromOne, maxBytes: fromOne, chunkBytes: fromOne, replicas: [1, 5] },
-}
 
 /**
  * Connects participants over your own NATS server, which keeps lines and files for late joiners.
  * @throws LingoboothError `bad-option` for a number out of its range
  */
-export function createNatsTransport(options: NatsTransportOptions): Transport {
-  checkNumbers(options, ranges, { vendor })
+export const createNatsTransport = (options: NatsTransportOptions): Transport => assembleNatsTransport(options)
+
+/** `tuned` is for tests. */
+export function assembleNatsTransport(options: NatsTransportOptions, tuned: Partial<NatsTuning> = {}): Transport {
+  checkNumbers(options, { timeoutMs: numberRanges.duration }, { vendor })
+  const tuning = { ...natsTuning, ...tuned }
   return defineTransport({
     id: vendor,
-    messageBytes: options.messageBytes ?? 262_144,
+    messageBytes: tuning.messageBytes,
     errorOf: natsError,
-    connect: (connectOptions) => open(options, connectOptions),
+    connect: (connectOptions) => open({ ...options, tuning }, connectOptions),
   })
 }
 
@@ -51,25 +45,25 @@ export function natsTransport(options: Omit<NatsTransportOptions, 'clock'>): Plu
   return definePlugin(
     vendor,
     provide(Ports.Transport, [Ports.Clock, Ports.CredentialStore], (clock, store) =>
-      createNatsTransport({ credentials: credentialsBy(options, store), ...options, clock }),
+      createNatsTransport({ credentials: credentialsBy(store), ...options, clock }),
     ),
   )
 }
 
 /** Those of a `TokenSource`, as the text of a credentials file. A connection that ended may have done so because they expired. */
-function credentialsBy(options: NatsCredentials, store: CredentialStore): () => Promise<NatsCredentials> {
+function credentialsBy(store: CredentialStore): () => Promise<NatsCredentials> {
   let hasConnected = false
   return async () => {
     if (hasConnected) store.invalidate(vendor)
     hasConnected = true
     const { token } = await store.get(vendor)
-    if (token === undefined) return options
+    if (token === undefined) return {}
     const { credsAuthenticator } = await loadCore()
     return { authenticator: credsAuthenticator(new TextEncoder().encode(token)) }
   }
 }
 
-async function open(options: NatsTransportOptions, connectOptions: ConnectOptions) {
+async function open(options: TunedOptions, connectOptions: ConnectOptions) {
   const { room, channels, self, signal, onCleanup } = connectOptions
   const names = await namesOf(checkPrefix(options.prefix ?? 'lingobooth'), room, channels, self)
   const { clock = systemClock } = options

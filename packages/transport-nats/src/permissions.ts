@@ -1,5 +1,7 @@
-import type { RoomRole } from '@lingobooth/core'
+import type { RoomRules } from '@lingobooth/core'
 import { checkPrefix, rosterToken, streamNames, tokenOf } from './names.ts'
+
+type RoomRole = RoomRules['role']
 
 export interface NatsPermissionOptions {
   /** The `userId` that the user joins with. */

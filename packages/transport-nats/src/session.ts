@@ -11,7 +11,7 @@ import { createIncoming } from './incoming.ts'
 import { createStream, isStreamMissing, type JetStream } from './jet-stream.ts'
 import { type LineFeed, startLineFeed } from './line-feed.ts'
 import { isSender, type Names, randomToken, rosterToken, textOf, vendor } from './names.ts'
-import type { NatsTransportOptions } from './options.ts'
+import type { TunedOptions } from './options.ts'
 import { bytesOf } from './payload.ts'
 import { createPublisher } from './publisher.ts'
 import { createRoster } from './roster.ts'
@@ -28,7 +28,7 @@ export interface SessionParts {
   readonly names: Names
   /** Undefined without history and files. */
   readonly jetStream: JetStream | undefined
-  readonly options: NatsTransportOptions
+  readonly options: TunedOptions
   readonly connectOptions: ConnectOptions
   readonly clock: Clock
   newHeaders(): MsgHdrs
@@ -39,10 +39,10 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
   const { link, names, jetStream, options, clock, newHeaders } = parts
   const { onCleanup, deliver, status: tellStatus, ended, listen: listens = false } = parts.connectOptions
   const { connection } = link
-  const { timeoutMs = 5_000 } = options
+  const { timeoutMs = 5_000, tuning } = options
   const streams = natsStreams(options)
   const serverBytes = connection.info?.max_payload ?? 1_048_576
-  const messageBytes = Math.min(options.messageBytes ?? 262_144, serverBytes - headerBytes)
+  const messageBytes = Math.min(tuning.messageBytes, serverBytes - headerBytes)
   let isOpen = true
   let isInterrupted = false
   /** The SDK may report one reconnect more than once. */
@@ -58,7 +58,7 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
   }
   const roster = createRoster({
     clock,
-    heartbeatMs: options.heartbeatMs ?? 10_000,
+    heartbeatMs: tuning.heartbeatMs,
     askTimeoutMs: 1_000,
     listens,
     send: sendFrame,
@@ -73,7 +73,13 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
     messageBytes,
     isOpen: () => isOpen,
     onDelivery: ({ channel, message, sender, cursor }) =>
-      deliver(channel, message, sender, cursor, options.roles && channel === 'host' ? 'host' : undefined),
+      deliver(
+        channel,
+        message,
+        sender,
+        cursor,
+        options.permissions === 'roles' && channel === 'host' ? 'host' : undefined,
+      ),
     onRefused: ended,
   })
 
@@ -145,14 +151,14 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
   }
   if (isOpen && !listens) await publisher.send(frameSubject(), bytesOf(JSON.stringify({ kind: 'hello' })))
   onCleanup(
-    onPage({ pagehide: () => roster.announce('bye'), pageshow: () => roster.announce('hello') }, options.pageEvents),
+    onPage({ pagehide: () => roster.announce('bye'), pageshow: () => roster.announce('hello') }, tuning.pageEvents),
   )
 
   return {
     messageBytes,
     presence: roster,
     self: names.self,
-    ...(options.boundUsers && { userOf: (sender: string) => textOf(sender.split('.')[0] ?? '') }),
+    ...(options.permissions && { userOf: (sender: string) => textOf(sender.split('.')[0] ?? '') }),
     profile: {
       async set({ name, description }) {
         if (name.length > maxProfileChars || description.length > maxProfileChars)
@@ -183,8 +189,8 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
         files: createFileExchange({
           jetStream,
           stream: streams.files,
-          maxBytes: options.files?.maxFileBytes ?? 26_214_400,
-          chunkBytes: Math.min(options.files?.chunkBytes ?? 131_072, serverBytes - headerBytes),
+          maxBytes: tuning.maxFileBytes,
+          chunkBytes: Math.min(tuning.chunkBytes, serverBytes - headerBytes),
           timeoutMs,
           self: names.self,
           subjectOf: names.file,

@@ -20,42 +20,37 @@ export type StreamDefinition = Pick<
 >
 
 /**
- * The two streams of a deployment, in the format of the server's API and the `nats` tool.
- * A transport with permission creates missing ones; otherwise an operator does, from these.
+ * The two streams of a deployment, in the format of the server's API and the `nats` tool: they keep what is sent for a day.
+ * A transport with permission creates missing ones; otherwise an operator does, from these, with other limits or replicas where he wants them.
  */
-export function natsStreams(options: Pick<NatsTransportOptions, 'prefix' | 'history' | 'files'> = {}): {
+export function natsStreams({ prefix = 'lingobooth' }: Pick<NatsTransportOptions, 'prefix'> = {}): {
   readonly lines: StreamDefinition
   readonly files: StreamDefinition
 } {
-  const prefix = checkPrefix(options.prefix ?? 'lingobooth')
-  const names = streamNames(prefix)
-  const history = options.history || {}
-  const files = options.files || {}
+  const names = streamNames(checkPrefix(prefix))
   const common = {
     storage: 'file',
     retention: 'limits',
     discard: 'old',
     // Replies to direct reads can be sent to any subject, even another user's, and are not needed here.
     allow_direct: false,
+    max_age: dayMs * nanosPerMs,
+    num_replicas: 1,
   } as const
   return {
     lines: {
       ...common,
       name: names.lines,
       subjects: [`${prefix}.kept.>`],
-      max_age: (history.maxAgeMs ?? dayMs) * nanosPerMs,
-      max_bytes: history.maxBytes ?? 268_435_456,
-      max_msgs_per_subject: history.maxMessagesPerSender ?? 2_000,
-      num_replicas: history.replicas ?? 1,
+      max_bytes: 268_435_456,
+      max_msgs_per_subject: 2_000,
     },
     files: {
       ...common,
       name: names.files,
       subjects: [`${prefix}.file.>`],
-      max_age: (files.maxAgeMs ?? dayMs) * nanosPerMs,
-      max_bytes: files.maxBytes ?? 536_870_912,
+      max_bytes: 536_870_912,
       max_msgs_per_subject: -1,
-      num_replicas: files.replicas ?? 1,
     },
   }
 }

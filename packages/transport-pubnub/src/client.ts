@@ -1,7 +1,9 @@
-import { AdapterError, LingoboothError, type Self } from '@lingobooth/core'
+import { AdapterError, LingoboothError, type Transport } from '@lingobooth/core'
 import type PubNub from 'pubnub'
 import { vendor } from './errors.ts'
 import type { PubnubTransportOptions } from './options.ts'
+
+type Self = Parameters<Transport['open']>[0]['self']
 
 export interface SessionClient {
   readonly client: PubNub

@@ -1,7 +1,9 @@
-import { AdapterError, type FileExchange, type FileReference } from '@lingobooth/core'
+import { AdapterError, type FileExchange } from '@lingobooth/core'
 import { sha256Hex } from '@lingobooth/core/adapter'
 import type { CallService } from './call-service.ts'
 import { vendor } from './errors.ts'
+
+type FileReference = Awaited<ReturnType<FileExchange['send']>>
 
 export interface FilesOptions {
   readonly callService: CallService

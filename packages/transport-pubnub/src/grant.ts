@@ -1,6 +1,8 @@
-import type { RoomRole } from '@lingobooth/core'
+import type { RoomRules } from '@lingobooth/core'
 import type PubNub from 'pubnub'
 import { pubnubChannel } from './channel-name.ts'
+
+type RoomRole = RoomRules['role']
 
 export interface PubnubGrantOptions {
   readonly room: string

@@ -1,5 +1,7 @@
-import type { Abortable, Clock, CredentialStore, Credentials } from '@lingobooth/core'
+import type { Clock, CredentialStore, Credentials } from '@lingobooth/core'
 import type PubNub from 'pubnub'
+
+type Abortable = { readonly signal?: AbortSignal | undefined }
 
 /** Optional capabilities of a session; each needs a feature of the keyset. */
 export type PubnubFeature = 'files' | 'history' | 'presence' | 'profile'

@@ -1,5 +1,7 @@
-import { errorCodeOf, LingoboothError, type Profile, type Profiles } from '@lingobooth/core'
+import { errorCodeOf, LingoboothError, type Profile, type TransportSession } from '@lingobooth/core'
 import type { CallService } from './call-service.ts'
+
+type Profiles = NonNullable<TransportSession['profile']>
 
 export interface ProfilesOptions {
   readonly callService: CallService

@@ -1,6 +1,8 @@
 import { type ErrorCode, errorCodeOf } from '@lingobooth/core'
-import type { SendOptions } from '@lingobooth/core/adapter'
+import type { RawSession } from '@lingobooth/core/adapter'
 import type { CallService } from './call-service.ts'
+
+type SendOptions = Parameters<RawSession['send']>[2]
 
 /**
  * PubNub's limit is 32 KiB, including the channel and metadata, and escapes count for messages sent in the URL. The rest is

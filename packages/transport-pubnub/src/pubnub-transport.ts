@@ -7,7 +7,7 @@ import {
   systemClock,
   type Transport,
 } from '@lingobooth/core'
-import { checkNumbers, defineTransport, durationRange, type NumberRanges, waitRange } from '@lingobooth/core/adapter'
+import { checkNumbers, defineTransport, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
 import { checkPrefix, defaultPrefix } from './channel-name.ts'
 import { interruptedError, vendor } from './errors.ts'
 import { openSession } from './open-session.ts'
@@ -15,15 +15,17 @@ import type { BarePubnubTransportOptions, PubnubTransportOptions } from './optio
 import { maxMessageBytes } from './publisher.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 
+const { duration, wait } = numberRanges
+
 const ranges: NumberRanges = {
   partialsPerSecond: [0, 4],
-  presenceTimeoutMs: waitRange,
-  idleProbeMs: waitRange,
-  probeTimeoutMs: durationRange,
-  callTimeoutMs: durationRange,
-  retryFirstMs: durationRange,
-  retryMaxMs: durationRange,
-  rateLimitPauseMs: waitRange,
+  presenceTimeoutMs: wait,
+  idleProbeMs: wait,
+  probeTimeoutMs: duration,
+  callTimeoutMs: duration,
+  retryFirstMs: duration,
+  retryMaxMs: duration,
+  rateLimitPauseMs: wait,
 }
 
 /**

@@ -3,7 +3,6 @@ import {
   definePlugin,
   type Language,
   type LanguageCatalog,
-  type LanguageService,
   type Plugin,
   Ports,
   provide,
@@ -14,6 +13,8 @@ import { inTime } from './failures.ts'
 import { sameLanguage, translatorTag } from './language-tags.ts'
 import { availabilityTimeoutMs, catalogLooksMs } from './limits.ts'
 import { loadVoices } from './voices.ts'
+
+type LanguageService = Language['services'] extends ReadonlySet<infer Service> ? Service : never
 
 export interface BrowserLanguagesOptions {
   /** Another catalogue, whose languages are listed with what the browser adds. Where it fails, `tags` are listed. */

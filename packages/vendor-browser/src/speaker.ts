@@ -1,5 +1,7 @@
-import { AdapterError, type Clock, type ErrorCode, type Playback, type PlayOptions } from '@lingobooth/core'
+import { AdapterError, type AudioPlayer, type Clock, type ErrorCode, type Playback } from '@lingobooth/core'
 import { afterCancelMs, msPerLetter, speechStartMs, spokenMarginMs } from './limits.ts'
+
+type PlayOptions = Parameters<AudioPlayer['play']>[1]
 
 /** Speaks the parts of a text one after another. */
 export type Speak = (parts: readonly SpeechSynthesisUtterance[], options: PlayOptions) => Playback

@@ -1,7 +1,10 @@
-import type { Clock, Language, ModelDownload, ModelDownloads } from '@lingobooth/core'
+import type { Clock, Language, Translator } from '@lingobooth/core'
 import type { TranslatorEngine, TranslatorSession } from './engines.types.ts'
 import { translatorTag } from './language-tags.ts'
 import { downloadStallMs, loadTimeoutMs } from './limits.ts'
+
+type ModelDownload = ReturnType<NonNullable<Translator['downloads']>['list']>[number]
+type ModelDownloads = NonNullable<Translator['downloads']>
 
 export type Availability = 'ready' | 'needed' | 'missing'
 

@@ -1,7 +1,9 @@
-import { type Clock, type SpeechRequest, systemClock } from '@lingobooth/core'
+import { type Clock, systemClock, type TextToSpeech } from '@lingobooth/core'
 import { sameLanguage, sameTag } from './language-tags.ts'
 import { voiceLooksMs } from './limits.ts'
 import { genderOf } from './voice-genders.ts'
+
+type SpeechRequest = Parameters<TextToSpeech['prepare']>[0]
 
 /** Resolves to the voices of the browser, none where it has none by the last look: it loads them late, and may say that they changed when there are none. */
 export function loadVoices(

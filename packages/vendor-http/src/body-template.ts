@@ -1,7 +1,6 @@
-import type { Json } from '@lingobooth/core'
 import { toBase64 } from './base64.ts'
 import { badOption } from './options.schema.ts'
-import type { BodyType, EndpointConfig } from './options.ts'
+import type { BodyType, EndpointConfig, Json } from './options.ts'
 import { fillEach, fillJson, fillTemplate, type TemplateValues } from './template.ts'
 
 /** File name of the recording in forms. */

@@ -1,4 +1,5 @@
-import { createBooth, definePlugin, missingVendorsLogLine, Ports, provide } from '@lingobooth/core'
+import { createBooth, definePlugin, Ports, provide } from '@lingobooth/core'
+import { missingVendorsLogLine } from '@lingobooth/core/workspace'
 import { fakePlugins, manualClock, sampleLanguages, silentLogger } from '@lingobooth/testing'
 import { answer, startVendorServer, type VendorServer } from '@lingobooth/testing/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Dictionary, Language } from '@lingobooth/core'
+import type { DictionarySource, Language } from '@lingobooth/core'
 import {
   testDictionarySource,
   testLanguageCatalog,
@@ -18,6 +18,8 @@ import {
   createHttpTokenSource,
   createHttpTranslator,
 } from './index.ts'
+
+type Dictionary = NonNullable<Awaited<ReturnType<DictionarySource['load']>>>[number]
 
 const runner = { describe, it }
 const apiKey = 'key-5c1e'

@@ -1,5 +1,5 @@
-import { AdapterError, type Clock, errorCodeOf, LingoboothError, systemClock, vendorTimeoutMs } from '@lingobooth/core'
-import { httpError, limitConcurrency } from '@lingobooth/core/adapter'
+import { AdapterError, type Clock, errorCodeOf, LingoboothError, systemClock } from '@lingobooth/core'
+import { httpError, limitConcurrency, vendorTimeoutMs } from '@lingobooth/core/adapter'
 import { recordingAsBase64 } from './body-template.ts'
 import { inTime } from './deadline.ts'
 import { callHttp, type HttpContext } from './http-call.ts'

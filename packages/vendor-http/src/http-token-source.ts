@@ -1,4 +1,5 @@
-import { AdapterError, type Plugin, Ports, systemClock, type TokenSource, vendorTimeoutMs } from '@lingobooth/core'
+import { AdapterError, type Plugin, Ports, systemClock, type TokenSource } from '@lingobooth/core'
+import { vendorTimeoutMs } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
 import { badResponse } from './bad-response.ts'
 import { inTime } from './deadline.ts'

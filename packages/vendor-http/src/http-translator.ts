@@ -1,11 +1,4 @@
-import {
-  AdapterError,
-  type Language,
-  type Plugin,
-  Ports,
-  type TranslateRequest,
-  type Translator,
-} from '@lingobooth/core'
+import { AdapterError, type Language, type Plugin, Ports, type Translator } from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
 import { loadPart } from './load-part.ts'
 import { longestText } from './longest-text.ts'
@@ -16,6 +9,8 @@ import { readAnswer } from './response-body.ts'
 import { placeholdersIn } from './template.ts'
 import type { BatchLimits, TextBatch, TranslateInBatch } from './text-batch.ts'
 import { isNamed, vendorLanguage } from './vendor-language.ts'
+
+type TranslateRequest = Parameters<Translator['translate']>[0]
 
 export interface HttpTranslatorOptions extends HttpVendorOptions {
   /** Field of the response with the translation: a name or a dotted path such as `translations.0.text`. */

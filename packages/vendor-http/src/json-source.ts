@@ -1,4 +1,5 @@
-import { systemClock, vendorTimeoutMs } from '@lingobooth/core'
+import { systemClock } from '@lingobooth/core'
+import { vendorTimeoutMs } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
 import { inTime } from './deadline.ts'
 import { createHttpContext } from './endpoint.ts'

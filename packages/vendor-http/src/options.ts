@@ -1,4 +1,7 @@
-import type { Abortable, Clock, CredentialStore, ErrorCode, Gender, Json } from '@lingobooth/core'
+import type { Clock, CredentialStore, ErrorCode, Gender } from '@lingobooth/core'
+
+type Abortable = { readonly signal?: AbortSignal | undefined }
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 export type BodyType = 'json' | 'form' | 'form-data' | 'binary' | 'text'
 

@@ -1,7 +1,6 @@
-import type { Json } from '@lingobooth/core'
 import { type BodyTemplate, compileBody } from './body-template.ts'
 import { badOption } from './options.schema.ts'
-import type { EndpointConfig, HttpOptions, OutgoingRequest } from './options.ts'
+import type { EndpointConfig, HttpOptions, Json, OutgoingRequest } from './options.ts'
 import { fillEach, isList, placeholdersIn, type TemplateValues } from './template.ts'
 import { compileUrl, withLists } from './url-template.ts'
 

@@ -1,5 +1,4 @@
-import type { Json } from '@lingobooth/core'
-
+import type { Json } from './options.ts'
 /** Values by placeholder name; one that ends in `[]` is a list. A placeholder that ends in `?` is left out, with its parameter, field, header or member, when its value is empty. */
 export type TemplateValues = Readonly<Record<string, string | readonly string[]>>
 

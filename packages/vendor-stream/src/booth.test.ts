@@ -10,7 +10,7 @@ async function startSpeaker(script: StreamVendorScript) {
   onTestFinished(() => vendor.close())
   const fakes = fakePlugins()
   const recognizer = deepgramSpeechToText({ url: vendor.url })
-  const booth = createBooth({ plugins: [recognizer, ...fakes.plugins], sentences: false })
+  const booth = createBooth({ plugins: [recognizer, ...fakes.plugins], speech: { sentences: false } })
   onTestFinished(() => booth.leave())
   await booth.join({ room: 'weekly', name: 'Ada Lovelace', language: 'en-US' })
   booth.speak.toggle()

@@ -1,4 +1,6 @@
-import type { ErrorCode, RecognizedWord } from '@lingobooth/core'
+import type { ErrorCode, Recognition } from '@lingobooth/core'
+
+type RecognizedWord = NonNullable<Recognition['words']>[number]
 
 /** What is to be heard on a connection. */
 export interface ExpectedSpeech {

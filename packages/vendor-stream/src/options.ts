@@ -1,6 +1,8 @@
-import { AdapterError, type Clock, type CredentialStore, type LanguageCode } from '@lingobooth/core'
+import { AdapterError, type Clock, type CredentialStore } from '@lingobooth/core'
 import * as v from 'valibot'
 import type { StreamDialect } from './dialect.ts'
+
+type LanguageCode = string
 
 /** What every adapter of this package takes. */
 export interface StreamOptions {

@@ -5,9 +5,9 @@ import {
   type ErrorCode,
   LingoboothError,
   type LiveSegment,
+  type LiveSpeechToText,
   type PartialRecognition,
   type Recognition,
-  type RecognizeLiveOptions,
 } from '@lingobooth/core'
 import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
@@ -15,6 +15,8 @@ import type { ExpectedSpeech, FinalPiece, PartialPiece, StreamError, StreamEvent
 import { keepSamples } from './kept-samples.ts'
 import { maxReconnects, timeSlackMs } from './limits.ts'
 import { createTranscript } from './transcript.ts'
+
+type RecognizeLiveOptions = Parameters<LiveSpeechToText['recognizeLive']>[1]
 
 export interface SegmentOptions extends Pick<RecognizeLiveOptions, 'signal' | 'onPartial'> {
   readonly vendor: string

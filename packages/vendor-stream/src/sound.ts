@@ -1,5 +1,4 @@
-import { sampleRateHz } from '@lingobooth/core'
-import { createResampler } from '@lingobooth/core/audio'
+import { createResampler, sampleRateHz } from '@lingobooth/core/audio'
 
 /** Converts the samples of one segment from 16 kHz to a vendor's rate. */
 export interface SoundConverter {

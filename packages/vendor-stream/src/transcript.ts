@@ -1,7 +1,9 @@
-import type { PartialRecognition, Recognition, RecognizedWord } from '@lingobooth/core'
+import type { PartialRecognition, Recognition } from '@lingobooth/core'
 import type { FinalPiece, PartialPiece } from './dialect.ts'
 import { joinText } from './join-text.ts'
 import { maxIdChars, maxTextChars, timeSlackMs } from './limits.ts'
+
+type RecognizedWord = NonNullable<Recognition['words']>[number]
 
 /** What is known of a segment's text. Times are in milliseconds from the start of the segment. */
 export interface Transcript {

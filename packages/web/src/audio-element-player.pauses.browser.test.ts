@@ -1,4 +1,5 @@
-import { type AudioPlayer, watchdogGraceMs, watchdogSilentMs } from '@lingobooth/core'
+import type { AudioPlayer } from '@lingobooth/core'
+import { watchdogGraceMs, watchdogSilentMs } from '@lingobooth/core/workspace'
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import type { AudioElementPlayerOptions } from './audio-element-player.ts'

@@ -1,4 +1,4 @@
-import { vendorTimeoutMs } from '@lingobooth/core'
+import { vendorTimeoutMs } from '@lingobooth/core/adapter'
 import { fakeSound, manualClock } from '@lingobooth/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { speech } from './test-support/paced-voice.ts'

@@ -3,12 +3,11 @@ import {
   abortedError,
   type Clock,
   LingoboothError,
-  maxUtteranceBytes,
   type Playback,
   systemClock,
-  vendorTimeoutMs,
 } from '@lingobooth/core'
-import { checkNumbers, fromOne } from '@lingobooth/core/adapter'
+import { checkNumbers, numberRanges, vendorTimeoutMs } from '@lingobooth/core/adapter'
+import { playerLimits } from '@lingobooth/core/audio'
 import { type ElementPlayback, type Feed, playOnElement } from './element-playback.ts'
 import { soundInTurn } from './page-sound.ts'
 import { silence } from './silence.ts'
@@ -28,8 +27,8 @@ export interface AudioElementPlayerOptions {
  * @throws LingoboothError `bad-option` for a number out of its range
  */
 export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}): AudioPlayer {
-  checkNumbers(options, { maxBytes: fromOne })
-  const { clock = systemClock, maxBytes = maxUtteranceBytes, createElement = () => new Audio() } = options
+  checkNumbers(options, { maxBytes: numberRanges.fromOne })
+  const { clock = systemClock, maxBytes = playerLimits.maxBytes, createElement = () => new Audio() } = options
   let element: HTMLAudioElement | undefined
   let current: ElementPlayback | undefined
 

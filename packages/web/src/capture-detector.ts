@@ -1,6 +1,9 @@
-import type { Abortable, CustomDetector, DetectorOptions } from '@lingobooth/core'
+import type { CustomDetector, MicrophoneOptions } from '@lingobooth/core'
 import { orEnd } from '@lingobooth/core/adapter'
 import { customDetectorError } from './capture-errors.ts'
+
+type Abortable = { readonly signal?: AbortSignal | undefined }
+type DetectorOptions = MicrophoneOptions['detector']
 
 const minFrameSamples = 160
 const maxFrameSamples = 1_600

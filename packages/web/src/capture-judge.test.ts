@@ -1,11 +1,13 @@
-import type { CustomDetector, DetectorOptions } from '@lingobooth/core'
-import { defaultDetectorOptions } from '@lingobooth/core/audio'
+import type { CustomDetector, MicrophoneOptions } from '@lingobooth/core'
+import { defaultDetectorOptions } from '@lingobooth/core/workspace'
 import { type ManualClock, manualClock } from '@lingobooth/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCustomDetector } from './capture-detector.ts'
 import { createCaptureJudge } from './capture-judge.ts'
 import { createLoudnessJudge } from './test-support/loudness-judge.ts'
 import type { CaptureReport } from './worklet/capture-messages.ts'
+
+type DetectorOptions = MicrophoneOptions['detector']
 
 const blockSamples = 640
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))

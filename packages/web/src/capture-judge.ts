@@ -1,16 +1,11 @@
-import {
-  analysisChunkMs,
-  type Clock,
-  type CustomDetector,
-  type DetectorOptions,
-  LingoboothError,
-  sampleRateHz,
-} from '@lingobooth/core'
-import { createJudgedDetector, createSpeechSegmenter } from '@lingobooth/core/audio'
+import { type Clock, type CustomDetector, LingoboothError, type MicrophoneOptions } from '@lingobooth/core'
+import { analysisChunkMs, createJudgedDetector, createSpeechSegmenter, sampleRateHz } from '@lingobooth/core/audio'
 import { closeCustomDetector } from './capture-detector.ts'
 import { customDetectorError } from './capture-errors.ts'
 import type { CaptureReport, EndedReport, SoundReport } from './worklet/capture-messages.ts'
 import { createTimedSegmenter } from './worklet/timed-segmenter.ts'
+
+type DetectorOptions = MicrophoneOptions['detector']
 
 const samplesPerMs = sampleRateHz / 1_000
 const levelSamples = analysisChunkMs * samplesPerMs

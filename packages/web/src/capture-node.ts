@@ -1,7 +1,9 @@
-import type { Clock, DetectorOptions } from '@lingobooth/core'
+import type { Clock, MicrophoneOptions } from '@lingobooth/core'
 import { orEnd, withDeadline } from '@lingobooth/core/adapter'
 import { brokenError, workletError } from './capture-errors.ts'
 import { type CaptureCommand, type CaptureReport, captureProcessorName } from './worklet/capture-messages.ts'
+
+type DetectorOptions = MicrophoneOptions['detector']
 
 type OneUrl = string | URL | (() => string | URL)
 export type WorkletUrl = OneUrl | readonly OneUrl[]

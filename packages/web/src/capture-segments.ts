@@ -1,5 +1,5 @@
-import { abortedError, type LiveSegment, type SpeechSegment, sampleRateHz } from '@lingobooth/core'
-import { encodeWav } from '@lingobooth/core/audio'
+import { abortedError, type LiveSegment, type SpeechSegment } from '@lingobooth/core'
+import { encodeWav, sampleRateHz } from '@lingobooth/core/audio'
 import type { CaptureReport } from './worklet/capture-messages.ts'
 
 /** Makes segments of reports: recordings, and on request what is being spoken, piece by piece, with the samples of its recording. */

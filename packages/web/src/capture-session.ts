@@ -4,8 +4,8 @@ import {
   type Clock,
   type CustomDetector,
   type Logger,
+  type Microphone,
   type MicrophoneOptions,
-  type MicrophoneSession,
 } from '@lingobooth/core'
 import { silentStreamError, takenError } from './capture-errors.ts'
 import { createCaptureJudge } from './capture-judge.ts'
@@ -16,6 +16,8 @@ import { takeMicrophone } from './page-microphones.ts'
 import { watchOthers } from './page-sound.ts'
 import { watchTrack } from './watch-track.ts'
 import type { CaptureReport } from './worklet/capture-messages.ts'
+
+type MicrophoneSession = Awaited<ReturnType<Microphone['open']>>
 
 const silenceDb = -100
 

@@ -1,5 +1,5 @@
 import type { CustomDetector } from '@lingobooth/core'
-import { defaultDetectorOptions } from '@lingobooth/core/audio'
+import { defaultDetectorOptions } from '@lingobooth/core/workspace'
 import { describe, expect, it, vi } from 'vitest'
 import { inlineWorklet } from './inline.ts'
 import { codeOf } from './test-support/code-of.ts'

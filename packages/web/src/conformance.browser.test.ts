@@ -1,5 +1,6 @@
-import type { MicrophoneDevice } from '@lingobooth/core'
-import { defaultDetectorOptions, encodeWav } from '@lingobooth/core/audio'
+import type { Microphone } from '@lingobooth/core'
+import { encodeWav } from '@lingobooth/core/audio'
+import { defaultDetectorOptions } from '@lingobooth/core/workspace'
 import {
   type AudioPlayerHarness,
   type MicrophoneSubject,
@@ -16,6 +17,8 @@ import { speech } from './test-support/paced-voice.ts'
 import { createSpeechStage } from './test-support/speech-stage.ts'
 import { createWebMicrophone } from './web-microphone.ts'
 import { createWebPage } from './web-page.ts'
+
+type MicrophoneDevice = Parameters<Parameters<NonNullable<Microphone['devices']>>[0]>[0][number]
 
 const runner = { describe, it }
 

@@ -1,12 +1,8 @@
-import {
-  abortedError,
-  type Clock,
-  LingoboothError,
-  type Playback,
-  type PlayOptions,
-  watchdogSilentMs,
-} from '@lingobooth/core'
+import { type AudioPlayer, abortedError, type Clock, LingoboothError, type Playback } from '@lingobooth/core'
+import { playerLimits } from '@lingobooth/core/audio'
 import { createPlaybackWatchdog } from './playback-watchdog.ts'
+
+type PlayOptions = Parameters<AudioPlayer['play']>[1]
 
 const slowestRate = 0.5
 const fastestRate = 1.5
@@ -34,7 +30,7 @@ export interface PlaybackTools {
   readonly clock: Clock
   /** Starts the sound in its turn. @default at once */
   readonly inTurn?: (over: AbortSignal, start: () => void) => void
-  /** How long nothing may be heard. @default watchdogSilentMs */
+  /** How long nothing may be heard. @default playerLimits.silentMs */
   readonly silentMs?: number
 }
 
@@ -43,7 +39,7 @@ export function playOnElement(
   sound: HTMLAudioElement,
   audio: Blob | Feed,
   { rate, signal, onStarted }: PlayOptions,
-  { clock, inTurn = (_, start) => start(), silentMs = watchdogSilentMs }: PlaybackTools,
+  { clock, inTurn = (_, start) => start(), silentMs = playerLimits.silentMs }: PlaybackTools,
 ): ElementPlayback {
   let url = ''
   /** Why the end of the sound is missing. */

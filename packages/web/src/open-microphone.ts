@@ -1,9 +1,11 @@
-import { abortedError, type MicrophoneOptions, type MicrophoneSession, systemClock } from '@lingobooth/core'
+import { abortedError, type Microphone, type MicrophoneOptions, systemClock } from '@lingobooth/core'
 import { orEnd } from '@lingobooth/core/adapter'
 import { closeCustomDetector, createCustomDetector } from './capture-detector.ts'
 import { checkCallbacks, goneError, noAccessError, silentStreamError, unsupportedError } from './capture-errors.ts'
 import { openCaptureSession, stopTracks } from './capture-session.ts'
 import type { WebMicrophoneOptions } from './web-microphone.types.ts'
+
+type MicrophoneSession = Awaited<ReturnType<Microphone['open']>>
 
 /** Opens the device and a capture session. On rejection, nothing is left open. */
 export async function openMicrophone(

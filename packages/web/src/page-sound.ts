@@ -1,4 +1,5 @@
-import { type Clock, echoTailMs } from '@lingobooth/core'
+import type { Clock } from '@lingobooth/core'
+import { playerLimits } from '@lingobooth/core/audio'
 
 // A page has one loudspeaker, however many booths it has.
 
@@ -52,7 +53,7 @@ export function watchOthers({ own, clock, signal, onOthers }: OthersWatch): void
     clock.clearTimeout(tail)
     const owner = turns[0]?.owner
     if (owner !== undefined && owner !== own) tell(true)
-    else if (last) tail = clock.setTimeout(() => tell(false), echoTailMs)
+    else if (last) tail = clock.setTimeout(() => tell(false), playerLimits.tailMs)
   }
   listeners.add(look)
   const stop = () => {

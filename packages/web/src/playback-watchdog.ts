@@ -1,4 +1,5 @@
-import { type Clock, watchdogGraceMs } from '@lingobooth/core'
+import type { Clock } from '@lingobooth/core'
+import { playerLimits } from '@lingobooth/core/audio'
 
 /** Calls `bark` once, when playback is overdue or makes no progress for `silentMs`. */
 export function createPlaybackWatchdog(clock: Clock, silentMs: number, bark: () => void) {
@@ -23,7 +24,7 @@ export function createPlaybackWatchdog(clock: Clock, silentMs: number, bark: () 
     /** Sets the remaining time at the current rate; NaN when unknown. */
     expectEndIn(remainingMs: number) {
       clock.clearTimeout(overdue)
-      if (Number.isFinite(remainingMs)) overdue = clock.setTimeout(bite, remainingMs + watchdogGraceMs)
+      if (Number.isFinite(remainingMs)) overdue = clock.setTimeout(bite, remainingMs + playerLimits.graceMs)
     },
   }
 }

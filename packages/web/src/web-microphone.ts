@@ -1,6 +1,8 @@
-import { LingoboothError, type Microphone, type MicrophoneDevice } from '@lingobooth/core'
+import { LingoboothError, type Microphone } from '@lingobooth/core'
 import { orEnd } from '@lingobooth/core/adapter'
 import type { WebMicrophoneOptions } from './web-microphone.types.ts'
+
+type MicrophoneDevice = Parameters<Parameters<NonNullable<Microphone['devices']>>[0]>[0][number]
 
 /** Captures speech in an AudioWorklet. Each session has its own audio context, at the device's sample rate. The capture code is loaded on the first `open`. */
 export function createWebMicrophone(options: WebMicrophoneOptions = {}): Microphone {

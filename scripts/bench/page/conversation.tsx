@@ -1,7 +1,8 @@
-import { Booth, useCreateBooth } from '@lingobooth/react'
+import { assembleBooth } from '@lingobooth/core/workspace'
+import { Booth } from '@lingobooth/react'
 import { broadcastTransport } from '@lingobooth/transport-broadcast'
 import { webPlatform } from '@lingobooth/web'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { typeLines } from './typing.ts'
 import { vendorsAfter } from './vendors.ts'
 
@@ -11,7 +12,7 @@ const translate = parameters.get('translate') === 'receiver' ? 'receiver' : 'sen
 
 /** The whole add-on between two tabs; the address carries n, id, lng, g, and who translates, how fast. */
 export function Conversation() {
-  const booth = useCreateBooth({ plugins, translate, senderRate: false })
+  const [{ booth }] = useState(() => assembleBooth({ plugins, translate }, { senderRate: false }))
   useEffect(() => {
     const isSent = () => booth.subtitles.view.getSnapshot().lines.every(({ outcome }) => outcome !== 'sending')
     window.typeLines = (count) => typeLines(count, isSent)

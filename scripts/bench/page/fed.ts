@@ -1,4 +1,6 @@
-import { definePlugin, type OpenOptions, Ports, provide } from '@lingobooth/core'
+import { definePlugin, Ports, provide, type Transport } from '@lingobooth/core'
+
+type OpenOptions = Parameters<Transport['open']>[0]
 
 let onDelivery: OpenOptions['onDelivery'] = () => {}
 

@@ -1,5 +1,6 @@
 import type { TranscriptLine } from '@lingobooth/core'
-import { SubtitlesPanel, useApp, useCreateBooth } from '@lingobooth/react'
+import { assembleBooth } from '@lingobooth/core/workspace'
+import { SubtitlesPanel, useApp } from '@lingobooth/react'
 import { webPlatform } from '@lingobooth/web'
 import { type ComponentProps, type ReactElement, useEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
@@ -28,7 +29,8 @@ const message = (text: string) => ({
 
 /** Our subtitles panel, fed through its transport. */
 export function OwnList() {
-  const booth = useCreateBooth({ plugins: [fedTransport, instantVendors, webPlatform()], senderRate: false })
+  const plugins = [fedTransport, instantVendors, webPlatform()]
+  const [{ booth }] = useState(() => assembleBooth({ plugins }, { senderRate: false }))
   const { status } = useApp(booth)
   useEffect(() => {
     void booth.join({ room: 'bench', name: 'Reader', language: 'en-US' }).then(() => {

@@ -1,7 +1,8 @@
 import '@lingobooth/react/captions.css'
-import { Booth, CaptionBar, useApp, useCreateBooth } from '@lingobooth/react'
+import { assembleBooth } from '@lingobooth/core/workspace'
+import { Booth, CaptionBar, useApp } from '@lingobooth/react'
 import { webPlatform } from '@lingobooth/web'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { deliver, fedTransport } from './fed.ts'
 import { flood } from './flood.ts'
 import { instantVendors } from './vendors.ts'
@@ -23,7 +24,8 @@ function addLongLine() {
 
 /** The whole add-on with captions, fed through its transport. */
 export function Whole() {
-  const booth = useCreateBooth({ plugins: [fedTransport, instantVendors, webPlatform()], senderRate: false })
+  const plugins = [fedTransport, instantVendors, webPlatform()]
+  const [{ booth }] = useState(() => assembleBooth({ plugins }, { senderRate: false }))
   const { status } = useApp(booth)
   useEffect(() => {
     if (status !== 'joined') return

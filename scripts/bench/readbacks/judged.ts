@@ -40,7 +40,7 @@ async function become({ tag, said, heard, afterMs }: Exchange): Promise<Outcome[
   const language: Language = { code: tag, name: tag, tag, services: new Set(['stt', 'ttt', 'tts']) }
   const fakes = fakePlugins({ languageCatalog: fakeLanguageCatalog([language]) })
   const { plugins, network, clock, audioPlayer, microphone, speechToText } = fakes
-  const booth = createBooth({ plugins, sentences: false })
+  const booth = createBooth({ plugins, speech: { sentences: false } })
   await booth.join({ room: 'ward', name: 'Ada', language: tag })
   booth.voice.toggle()
   booth.speak.toggle()

@@ -1,4 +1,5 @@
-import { type Booth, createBooth, systemClock, type Transport } from '@lingobooth/core'
+import { type Booth, systemClock, type Transport } from '@lingobooth/core'
+import { assembleBooth } from '@lingobooth/core/workspace'
 import { fakePlugins } from '@lingobooth/testing'
 import { median, quantile } from '../statistics.ts'
 
@@ -108,10 +109,8 @@ async function flooded({ send, hear }: Way, lines: number): Promise<number> {
 async function meet(subject: TransportSubject) {
   const room = `bench-${crypto.randomUUID()}`
   const enter = async (name: string): Promise<Booth> => {
-    const booth = createBooth({
-      plugins: fakePlugins({ transport: subject.createTransport(), clock: systemClock as never }).plugins,
-      senderRate: false,
-    })
+    const { plugins } = fakePlugins({ transport: subject.createTransport(), clock: systemClock as never })
+    const { booth } = assembleBooth({ plugins }, { senderRate: false })
     await booth.join({ room, name, language: 'en-US' })
     return booth
   }

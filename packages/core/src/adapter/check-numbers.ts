@@ -9,28 +9,31 @@ export interface NumberRanges {
   readonly [option: string]: NumberRange | NumberRanges
 }
 
-/** Of a wait in milliseconds, as long as a timer can be. */
-export const waitRange: NumberRange = [0, longestTimerMs]
-/** Of one that has to have a length. */
-export const durationRange: NumberRange = [1, longestTimerMs]
-export const fromZero: NumberRange = [0, Number.POSITIVE_INFINITY]
-export const fromOne: NumberRange = [1, Number.POSITIVE_INFINITY]
+/** What numbers often may be. */
+export const numberRanges = {
+  /** Of a wait in milliseconds, as long as a timer can be. */
+  wait: [0, longestTimerMs],
+  /** Of one that has to have a length. */
+  duration: [1, longestTimerMs],
+  fromZero: [0, Number.POSITIVE_INFINITY],
+  fromOne: [1, Number.POSITIVE_INFINITY],
+} as const satisfies NumberRanges
 
 const isRange = (given: NumberRange | NumberRanges): given is NumberRange => Array.isArray(given)
 
-/** @throws LingoboothError `bad-option` that names an option and its range. What is not given is not checked. */
-export function checkNumbers(options: object, ranges: NumberRanges, details?: ErrorDetails): void {
+/** @throws LingoboothError `bad-option` that names an option, by its path from `within`, and its range. What is not given is not checked. */
+export function checkNumbers(options: object, ranges: NumberRanges, details?: ErrorDetails, within = ''): void {
   for (const [name, range] of Object.entries(ranges)) {
     const value: unknown = Reflect.get(options, name)
     if (value === undefined) continue
     if (!isRange(range)) {
-      checkNumbers(Object(value), range, details)
+      checkNumbers(Object(value), range, details, `${within}${name}.`)
       continue
     }
     const [least, most, whole] = range
     if (!(typeof value === 'number' && value >= least && value <= most) || (whole && value % 1)) {
       const kind = whole ? 'whole number' : 'number'
-      throw new LingoboothError('bad-option', `Pass a ${kind} from ${least} to ${most} as ${name}.`, details)
+      throw new LingoboothError('bad-option', `Pass a ${kind} from ${least} to ${most} as ${within}${name}.`, details)
     }
   }
 }

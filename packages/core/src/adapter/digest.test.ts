@@ -1,13 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { hexOf, sha256Hex } from './digest.ts'
+import { sha256Hex } from './digest.ts'
 
 const ofAbc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
 
 afterEach(() => vi.unstubAllGlobals())
-
-it('writes bytes as lower-case hex', () => {
-  expect(hexOf(new Uint8Array([0, 10, 255]))).toBe('000aff')
-})
 
 it('gives the SHA-256 of a text, of bytes and of a blob', async () => {
   const bytes = new TextEncoder().encode('abc')

@@ -1,7 +1,6 @@
 const digests = new WeakMap<Blob, Promise<string>>()
 
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * SHA-256 in lower-case hex. Strings are hashed as UTF-8, which replaces lone surrogates. A blob is read only once.

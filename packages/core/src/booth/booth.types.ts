@@ -1,4 +1,3 @@
-import type { AnyActorRef } from 'xstate'
 import type { Plugin } from '../container/plugin.ts'
 import type { GlossaryTerm } from '../domain/glossary/glossary-term.ts'
 import type { LineOrigin } from '../domain/lines/transcript.ts'
@@ -7,7 +6,6 @@ import type { HowReleased } from '../domain/speech/held-lines.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { RecognitionFact } from '../machines/recognition/recognition.machine.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
-import type { SenderRate } from '../policies/sender-rate.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
 import type { ConsentAnswer } from '../ports/room-policy.port.ts'
@@ -31,43 +29,24 @@ export interface BoothOptions {
   readonly plugins: readonly Plugin[]
   /** Identifies the user across tabs and visits. @default random, new for each booth */
   readonly userId?: string
-  /** Modules whose lines the translated voice speaks. @default ['subtitles'] */
-  readonly spokenModules?: readonly Module[]
   /**
    * Who translates a line. `sender`: the one who said it, once for each language that others read, and it travels with its translations.
    * `receiver`: each reader. @default 'sender' where the transport has presence and profiles
    */
   readonly translate?: 'sender' | 'receiver'
-  /** Languages that the sender translates a line into, at most 10, the most read first. @default 10 */
-  readonly maxTargets?: number
-  /** Longest queue of the voice, in lines, at least 2; when it is full, whoever has most lines in it loses the oldest not yet prepared. @default 20 */
-  readonly maxQueuedUtterances?: number
-  /** Earlier lines shown on joining, per module, at most 200. @default 50 */
-  readonly earlierLines?: number
-  /** Partial captions sent per second while this participant speaks, at most 4; 0 sends only whole lines. A transport may carry fewer. @default 4 */
-  readonly partialsPerSecond?: number
-  /** Bytes of text that the transcripts hold, at two bytes a UTF-16 unit; when they are full, the oldest lines of those go who hold most. @default 33554432 */
-  readonly maxTranscriptBytes?: number
-  /** Bytes per second that are sent to others who missed lines, for all of them together. @default 256000 */
-  readonly answerBytesPerSecond?: number
-  /**
-   * What this booth takes of one sender, and keeps to itself as a sender: the same in all booths of a room. Any part may be given; false takes everything.
-   * @default 20 messages a second and 640 at once, 128,000 bytes a second and 4,000,000 at once
-   */
-  readonly senderRate?: Partial<SenderRate> | false
-  /** Time-out of a call to a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
-  readonly vendorTimeoutMs?: number
-  /** When speech starts and ends; any part may be given. @default the `adaptive` detector: 20 dB, 200 ms, 10 ms, 6000 ms */
-  readonly detector?: Partial<DetectorOptions>
-  /** How long capture stays paused after translated voice ends, in milliseconds; a large room needs more. @default 300 */
-  readonly echoTailMs?: number
-  /**
-   * `guard` keeps what repeats the translated voice from being sent, unless its speaker sends it: see `heldLines`. `off` sends all that is
-   * recognised, for a microphone that cannot hear the voice. @default 'guard'
-   */
-  readonly echo?: 'guard' | 'off'
-  /** `full` keeps capture on while translated voice plays, for headphones. A participant's saved choice takes precedence. @default 'half' */
-  readonly duplex?: Duplex
+  /** Words and names that are translated, spoken and recognised as they are here: at most 10,000. See `setGlossary`. @default none */
+  readonly glossary?: readonly GlossaryTerm[]
+  /** How speech is captured and recognised. */
+  readonly speech?: SpeechOptions
+  /** What the translated voice speaks. */
+  readonly voice?: VoiceOptions
+  /** What is shown while people speak, and on joining. */
+  readonly captions?: CaptionsOptions
+  /** What this booth may use. */
+  readonly limits?: LimitOptions
+}
+
+export interface SpeechOptions {
   /** Joins speech that goes on into one line for each sentence; false makes each recording a line of its own. @default true */
   readonly sentences?: boolean
   /**
@@ -75,19 +54,44 @@ export interface BoothOptions {
    * The participant sees it and can undo it. @default false
    */
   readonly detect?: boolean
-  /** Translations of what is still being spoken. */
-  readonly captions?: CaptionsOptions
-  /** @default no limits */
-  readonly limits?: UsageLimits
-  /** Words and names that are translated, spoken and recognised as they are here: at most 10,000. See `setGlossary`. @default none */
-  readonly glossary?: readonly GlossaryTerm[]
+  /** When speech starts and ends; any part may be given. @default the `adaptive` detector: 20 dB, 200 ms, 10 ms, 6000 ms */
+  readonly detector?: Partial<DetectorOptions>
+  /**
+   * `guard` keeps what repeats the translated voice from being sent, unless its speaker sends it: see `heldLines`. `off` sends all that is
+   * recognised, for a microphone that cannot hear the voice. @default 'guard'
+   */
+  readonly echo?: 'guard' | 'off'
+  /** How long capture stays paused after translated voice ends, in milliseconds; a large room needs more. @default 300 */
+  readonly echoTailMs?: number
+  /** `full` keeps capture on while translated voice plays, for headphones. A participant's saved choice takes precedence. @default 'half' */
+  readonly duplex?: Duplex
+}
+
+export interface VoiceOptions {
+  /** Modules whose lines it speaks. @default ['subtitles'] */
+  readonly spokenModules?: readonly Module[]
+  /** Longest queue of the voice, in lines, at least 2; when it is full, whoever has most lines in it loses the oldest not yet prepared. @default 20 */
+  readonly maxQueuedUtterances?: number
 }
 
 export interface CaptionsOptions {
   /** Translates open lines for those who read another language, once a translator proves quick. Costs about four times the calls, and the vendor gets unfinished sentences. @default true */
   readonly previews?: boolean
-  /** Calls for such translations into one language; three times as many for all. @default 40 */
+  /** Calls for such translations into one language, at least 1; three times as many for all. @default 40 */
   readonly previewCallsPerMinute?: number
+  /** Partial captions sent per second while this participant speaks, at most 4; 0 sends only whole lines. A transport may carry fewer. @default 4 */
+  readonly partialsPerSecond?: number
+  /** Earlier lines shown on joining, per module, at most 200. @default 50 */
+  readonly earlierLines?: number
+}
+
+export interface LimitOptions extends UsageLimits {
+  /** Languages that the sender translates a line into, at most 10, the most read first. @default 10 */
+  readonly maxTargets?: number
+  /** Bytes of text that the transcripts hold, at two bytes a UTF-16 unit; when they are full, the oldest lines of those go who hold most. @default 33554432 */
+  readonly maxTranscriptBytes?: number
+  /** Time-out of a call to a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
+  readonly vendorTimeoutMs?: number
 }
 
 export interface JoinOptions {
@@ -226,6 +230,4 @@ export interface Booth {
     type: Type,
     listener: (event: Extract<BoothEvent, { type: Type }>) => void,
   ): Unsubscribe
-  /** The root XState actor, for inspection. */
-  readonly actor: AnyActorRef
 }

@@ -1,5 +1,5 @@
+import type { AnyActorRef } from 'xstate'
 import {
-  answerBytesPerSecond,
   defaultEarlierLines,
   echoTailMs,
   maxQueuedUtterances,
@@ -13,7 +13,7 @@ import { defaultDetectorOptions } from '../domain/speech/detector-options.ts'
 import { checkBoothOptions } from '../policies/booth-options.ts'
 import { createFailureLog } from '../policies/failure-log.ts'
 import { createGuard } from '../policies/guard.ts'
-import { rateOf } from '../policies/sender-rate.ts'
+import { rateOf, type SenderRate } from '../policies/sender-rate.ts'
 import { createStores } from '../stores/stores.ts'
 import { createViews } from '../view-models/booth-views.ts'
 import { createPublisher, readable } from '../view-models/publish.ts'
@@ -39,18 +39,29 @@ import { createVoice } from './voice/voice.ts'
  * Makes one participant's booth. Has no effects: nothing is fetched, opened or captured before `start`, and no clock or random number is read.
  * @throws LingoboothError `bad-option` for a number out of its range, `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog` or a port that an adapter needs
  */
-export const createBooth = (options: BoothOptions): Booth => assembleBooth(options)
+export const createBooth = (options: BoothOptions): Booth => assembleBooth(options).booth
 
-/** `arrange` is for tests, which shuffle the desks: their order must not matter. */
+/** For tests: what hosts cannot change. */
+export interface BoothInternals {
+  /** The order in which desks act on a fact, which must not matter. */
+  readonly arrange?: (desks: readonly Desk[]) => readonly Desk[]
+  /** What is taken of one sender, and kept to as a sender: the same in all booths of a room. `false` takes everything. */
+  readonly senderRate?: Partial<SenderRate> | false
+}
+
+/** A booth, and the root actor behind it. */
 export function assembleBooth(
   options: BoothOptions,
-  arrange = (desks: readonly Desk[]): readonly Desk[] => desks,
-): Booth {
+  { arrange = (desks) => desks, senderRate }: BoothInternals = {},
+): { readonly booth: Booth; readonly actor: AnyActorRef } {
   checkBoothOptions(options)
-  const { plugins, userId, duplex, limits, timeoutMs, ...given } = withDefaults(options)
+  const { plugins, userId, duplex, limits, timeoutMs, ...given } = {
+    ...withDefaults(options),
+    senderRate: rateOf(senderRate),
+  }
   const adapters = makeAdapters(plugins, timeoutMs)
   const { clock, logger, page, player, transport, microphone, translators, recognizers, voices } = adapters
-  const stores = createStores(options.maxTranscriptBytes)
+  const stores = createStores(options.limits?.maxTranscriptBytes)
   if (duplex) stores.settings.set((settings) => setDuplex(settings, duplex))
   const notify = createGuard(logger, 'A listener of the booth threw')
   const exchange = createExchange(logger)
@@ -108,7 +119,7 @@ export function assembleBooth(
   })
   actor.start()
 
-  return {
+  const booth: Booth = {
     ...makeControls({
       ...tools,
       views,
@@ -133,30 +144,35 @@ export function assembleBooth(
     }),
     ...(lines.downloads && { downloads: lines.downloads }),
     on: news.on,
-    actor,
   }
+  return { booth, actor }
 }
 
-const withDefaults = (options: BoothOptions) => ({
-  plugins: options.plugins,
-  userId: options.userId,
-  duplex: options.duplex,
-  limits: options.limits ?? {},
-  timeoutMs: options.vendorTimeoutMs ?? vendorTimeoutMs,
-  detector: { ...defaultDetectorOptions, ...options.detector },
-  echoTailMs: options.echoTailMs ?? echoTailMs,
-  echo: options.echo ?? 'guard',
-  partialsPerSecond: options.partialsPerSecond ?? partialsPerSecond,
-  translate: options.translate,
-  maxTargets: options.maxTargets ?? maxTargets,
-  answerBytesPerSecond: options.answerBytesPerSecond ?? answerBytesPerSecond,
-  senderRate: rateOf(options.senderRate),
-  callsPerMinute:
-    options.captions?.previews === false ? 0 : (options.captions?.previewCallsPerMinute ?? previewCallsPerMinute),
-  earlierLines: options.earlierLines ?? defaultEarlierLines,
-  maxQueuedUtterances: options.maxQueuedUtterances ?? maxQueuedUtterances,
-  spokenModules: options.spokenModules ?? (['subtitles'] as const),
-  sentences: options.sentences ?? true,
-  detect: options.detect ?? false,
+const withDefaults = ({
+  plugins,
+  userId,
+  translate,
+  speech = {},
+  voice = {},
+  captions = {},
+  limits = {},
+}: BoothOptions) => ({
+  plugins,
+  userId,
+  translate,
+  duplex: speech.duplex,
+  detector: { ...defaultDetectorOptions, ...speech.detector },
+  echoTailMs: speech.echoTailMs ?? echoTailMs,
+  echo: speech.echo ?? 'guard',
+  sentences: speech.sentences ?? true,
+  detect: speech.detect ?? false,
+  spokenModules: voice.spokenModules ?? (['subtitles'] as const),
+  maxQueuedUtterances: voice.maxQueuedUtterances ?? maxQueuedUtterances,
+  callsPerMinute: captions.previews === false ? 0 : (captions.previewCallsPerMinute ?? previewCallsPerMinute),
+  partialsPerSecond: captions.partialsPerSecond ?? partialsPerSecond,
+  earlierLines: captions.earlierLines ?? defaultEarlierLines,
+  limits,
+  maxTargets: limits.maxTargets ?? maxTargets,
+  timeoutMs: limits.vendorTimeoutMs ?? vendorTimeoutMs,
   random: Math.random,
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fakePlugins, memoryNetwork } from '@lingobooth/testing'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { NumberRange } from '../adapter/check-numbers.ts'
+import type { NumberRange, NumberRanges } from '../adapter/check-numbers.ts'
 import { boothRanges } from '../policies/booth-options.ts'
 import type { Transport } from '../ports/transport.port.ts'
 import { createBooth } from './create-booth.ts'
@@ -44,61 +44,70 @@ it('draws no random number and reads no clock, so that a framework may prerender
   expect(asked).toEqual([])
 })
 
-const { detector, limits, captions, senderRate, ...own } = boothRanges
-const nested = Object.entries({ detector, limits, captions, senderRate }).flatMap(([option, ranges]) =>
-  Object.entries<NumberRange>(ranges).map(
-    ([name, range]) => [name, range, (value: unknown) => ({ [option]: { [name]: value } })] as const,
-  ),
-)
-const flat = Object.entries<NumberRange>(own).map(
-  ([name, range]) => [name, range, (value: unknown) => ({ [name]: value })] as const,
-)
+/** Each number among the options, by its path. */
+const rangesIn = (ranges: NumberRanges, path = ''): readonly (readonly [path: string, range: NumberRange])[] =>
+  Object.entries(ranges).flatMap(([name, range]) =>
+    Array.isArray(range)
+      ? [[path + name, range as unknown as NumberRange] as const]
+      : rangesIn(range as NumberRanges, `${path}${name}.`),
+  )
+const numbers = rangesIn(boothRanges)
+const optionsWith = (path: string, value: unknown): object =>
+  path.split('.').reduceRight<unknown>((options, name) => ({ [name]: options }), value) as object
 
-it.each([...flat, ...nested])(
-  'takes %s within its range alone, and says what that is',
-  (name, [least, most, isWhole], given) => {
-    const { plugins } = fakePlugins()
-    const create = (value: unknown) => createBooth({ plugins, ...given(value) })
-    const tooMuch = most < Number.POSITIVE_INFINITY ? [most + 1] : []
-    const broken = isWhole ? [least + 0.5] : []
-    const kind = isWhole ? 'whole number' : 'number'
-    for (const value of [Number.NaN, least - 1, ...tooMuch, ...broken, `${least}`, null])
-      expect(() => create(value)).toThrow(
-        expect.objectContaining({ code: 'bad-option', message: `Pass a ${kind} from ${least} to ${most} as ${name}.` }),
-      )
-    for (const value of [undefined, least, most]) create(value)
-  },
-)
+it.each(numbers)('takes %s within its range alone, and says what that is', (path, [least, most, isWhole]) => {
+  const { plugins } = fakePlugins()
+  const create = (value: unknown) => createBooth({ plugins, ...optionsWith(path, value) })
+  const tooMuch = most < Number.POSITIVE_INFINITY ? [most + 1] : []
+  const broken = isWhole ? [least + 0.5] : []
+  const kind = isWhole ? 'whole number' : 'number'
+  for (const value of [Number.NaN, least - 1, ...tooMuch, ...broken, `${least}`, null])
+    expect(() => create(value)).toThrow(
+      expect.objectContaining({ code: 'bad-option', message: `Pass a ${kind} from ${least} to ${most} as ${path}.` }),
+    )
+  for (const value of [undefined, least, most]) create(value)
+})
+
+it.each([
+  ['translate', 'both', 'sender or receiver'],
+  ['speech.echo', 'on', 'guard or off'],
+  ['speech.duplex', 'both', 'half or full'],
+  ['voice.spokenModules', ['chat', 'files'], 'subtitles or chat'],
+])('takes of %s what it may be, and says what that is', (path, wrong, choices) => {
+  const { plugins } = fakePlugins()
+  expect(() => createBooth({ plugins, ...optionsWith(path, wrong) })).toThrow(
+    expect.objectContaining({ code: 'bad-option', message: `Pass ${choices} as ${path}.` }),
+  )
+})
 
 it('takes whole numbers alone of what is counted', () => {
-  const whole = [...flat, ...nested].flatMap(([name, [, , isWhole]]) => (isWhole ? [name] : []))
-  expect(whole).toEqual(['maxTargets', 'maxQueuedUtterances', 'earlierLines'])
+  const whole = numbers.flatMap(([path, [, , isWhole]]) => (isWhole ? [path] : []))
+  expect(whole).toEqual(['voice.maxQueuedUtterances', 'captions.earlierLines', 'limits.maxTargets'])
 })
 
 it('refuses speech that would have to be longer than it may be', () => {
   const { plugins } = fakePlugins()
   const create = (minSpeechMs: number, maxSpeechMs: number) =>
-    createBooth({ plugins, detector: { minSpeechMs, maxSpeechMs } })
+    createBooth({ plugins, speech: { detector: { minSpeechMs, maxSpeechMs } } })
   create(500, 500)
   expect(() => create(501, 500)).toThrow(
-    expect.objectContaining({ code: 'bad-option', message: 'Pass at most maxSpeechMs as minSpeechMs.' }),
+    expect.objectContaining({
+      code: 'bad-option',
+      message: 'Pass at most maxSpeechMs as minSpeechMs.',
+    }),
   )
 })
 
 it('knows the range of every number among its options', () => {
-  const files = [
-    'booth/booth.types.ts',
-    'ports/microphone.port.ts',
-    'domain/notices/usage.ts',
-    'policies/sender-rate.ts',
-  ]
+  const files = ['booth/booth.types.ts', 'ports/microphone.port.ts', 'domain/notices/usage.ts']
   const source = files.map((path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')).join('\n')
   const numbersOf = (name: string) => {
-    const [, body = ''] = source.split(`export interface ${name} {`)
+    const [, body = ''] = source.split(new RegExp(`export interface ${name} [^{]*{`))
     return [...(body.split('\n}')[0] ?? '').matchAll(/readonly (\w+)\??: number/g)].map(([, field]) => field)
   }
-  const names = ['BoothOptions', 'CaptionsOptions', 'DetectorOptions', 'UsageLimits', 'SenderRate'].flatMap(numbersOf)
-  expect(names.toSorted()).toEqual([...flat, ...nested].map(([name]) => name).toSorted())
+  const groups = ['BoothOptions', 'SpeechOptions', 'VoiceOptions', 'CaptionsOptions', 'LimitOptions']
+  const names = [...groups, 'DetectorOptions', 'UsageLimits'].flatMap(numbersOf)
+  expect(names.toSorted()).toEqual(numbers.map(([path]) => path.split('.').at(-1)).toSorted())
 })
 
 it('makes one id for each booth, which lasts from one room to the next', async () => {

@@ -71,8 +71,8 @@ const opened = async () => {
   const clock = manualClock()
   const network = memoryNetwork({ clock })
   const audioPlayer = fakeAudioPlayer()
-  const options = { translate: 'receiver', maxTranscriptBytes, senderRate: false } as const
-  const ada = await joined({ clock, network, audioPlayer, options })
+  const options = { translate: 'receiver', limits: { maxTranscriptBytes } } as const
+  const ada = await joined({ clock, network, audioPlayer, options, senderRate: false })
   ada.booth.voice.toggle()
   const doneAtMs = new Map<string, number>()
   ada.translator.answer(

@@ -1,44 +1,56 @@
-import {
-  checkNumbers,
-  durationRange,
-  fromOne,
-  fromZero,
-  type NumberRanges,
-  waitRange,
-} from '../adapter/check-numbers.ts'
+import { checkNumbers, type NumberRanges, numberRanges } from '../adapter/check-numbers.ts'
 import { analysisStepMs, keptLines, maxSpeechMs, maxTargets, partialsPerSecond } from '../constants.ts'
+import { modules } from '../domain/modules.ts'
 import { LingoboothError } from '../errors.ts'
-import type { DetectorOptions } from '../ports/microphone.port.ts'
+
+const { wait, duration, fromZero, fromOne } = numberRanges
 
 /** What the numbers among the options of a booth may be. */
 export const boothRanges = {
-  maxTargets: [0, maxTargets, true],
-  maxQueuedUtterances: [2, Number.POSITIVE_INFINITY, true],
-  earlierLines: [0, keptLines, true],
-  partialsPerSecond: [0, partialsPerSecond],
-  maxTranscriptBytes: fromOne,
-  answerBytesPerSecond: fromOne,
-  vendorTimeoutMs: durationRange,
-  echoTailMs: waitRange,
-  detector: {
-    thresholdDb: [0, 100],
-    pauseMs: [analysisStepMs, maxSpeechMs],
-    minSpeechMs: [0, maxSpeechMs],
-    maxSpeechMs: [analysisStepMs, maxSpeechMs],
+  speech: {
+    detector: {
+      thresholdDb: [0, 100],
+      pauseMs: [analysisStepMs, maxSpeechMs],
+      minSpeechMs: [0, maxSpeechMs],
+      maxSpeechMs: [analysisStepMs, maxSpeechMs],
+    },
+    echoTailMs: wait,
   },
-  limits: { translationCharsPerHour: fromZero, speechSecondsPerHour: fromZero, voiceCharsPerHour: fromZero },
-  captions: { previewCallsPerMinute: fromOne },
-  senderRate: {
-    messagesPerSecond: [0.001, Number.POSITIVE_INFINITY],
-    messageBurst: fromOne,
-    bytesPerSecond: fromOne,
-    byteBurst: fromOne,
+  voice: { maxQueuedUtterances: [2, Number.POSITIVE_INFINITY, true] },
+  captions: {
+    previewCallsPerMinute: fromOne,
+    partialsPerSecond: [0, partialsPerSecond],
+    earlierLines: [0, keptLines, true],
+  },
+  limits: {
+    translationCharsPerHour: fromZero,
+    speechSecondsPerHour: fromZero,
+    voiceCharsPerHour: fromZero,
+    maxTargets: [0, maxTargets, true],
+    maxTranscriptBytes: fromOne,
+    vendorTimeoutMs: duration,
   },
 } as const satisfies NumberRanges
 
-/** @throws LingoboothError `bad-option` */
-export function checkBoothOptions(options: { readonly detector?: Partial<DetectorOptions> }): void {
+/** What words among them may be; of a list, each of its items. */
+const boothChoices: Readonly<Record<string, readonly string[]>> = {
+  translate: ['sender', 'receiver'],
+  'speech.echo': ['guard', 'off'],
+  'speech.duplex': ['half', 'full'],
+  'voice.spokenModules': modules,
+}
+
+const at = (options: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((group, name) => Reflect.get(Object(group), name), options)
+
+/** @throws LingoboothError `bad-option` that names an option by its path */
+export function checkBoothOptions(options: object): void {
   checkNumbers(options, boothRanges)
-  const { minSpeechMs = 0, maxSpeechMs = minSpeechMs } = options.detector ?? {}
+  for (const [path, choices] of Object.entries(boothChoices)) {
+    const given = at(options, path)
+    if (given !== undefined && ![given].flat().every((one) => choices.includes(one as string)))
+      throw new LingoboothError('bad-option', `Pass ${choices.join(' or ')} as ${path}.`)
+  }
+  const { minSpeechMs, maxSpeechMs } = Object(at(options, 'speech.detector'))
   if (minSpeechMs > maxSpeechMs) throw new LingoboothError('bad-option', 'Pass at most maxSpeechMs as minSpeechMs.')
 }

@@ -59,7 +59,7 @@ describe('a call with a time-out', () => {
     await clock.advance(1)
     expect(await outcome).toMatchObject({
       code: 'timeout',
-      message: 'No answer within 100 ms. Try again, or raise the option vendorTimeoutMs.',
+      message: 'No answer within 100 ms. Try again, or raise the option limits.vendorTimeoutMs.',
     })
     expect([inner?.aborted, clock.pending]).toEqual([true, 0])
   })

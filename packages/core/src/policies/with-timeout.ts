@@ -15,6 +15,6 @@ export const withTimeout = <T>(run: (signal: AbortSignal) => Promise<T>, options
     timeoutError: () =>
       new LingoboothError(
         'timeout',
-        `No answer within ${options.timeoutMs} ms. Try again, or raise the option vendorTimeoutMs.`,
+        `No answer within ${options.timeoutMs} ms. Try again, or raise the option limits.vendorTimeoutMs.`,
       ),
   })

@@ -1,9 +1,6 @@
 import type { VendorKind } from '../domain/notices/usage.ts'
 import type { Abortable, Unsubscribe } from './common.ts'
 
-/** A `listener` reads and hears, and brings nobody a line or a file. A `host` may also start and end captions for all, and remove somebody. */
-export type RoomRole = 'host' | 'speaker' | 'listener'
-
 export type ConsentAnswer = 'accepted' | 'declined'
 
 export interface Consent {
@@ -15,7 +12,8 @@ export interface Consent {
 
 /** What holds for this participant in this room: plain data, as a gateway answers it. */
 export interface RoomRules {
-  readonly role: RoomRole
+  /** A `listener` reads and hears, and brings nobody a line or a file. A `host` may also start and end captions for all, and remove somebody. */
+  readonly role: 'host' | 'speaker' | 'listener'
   /** Whether captions run for all. While they are `off`, nobody's speech is recognised. @default 'on' */
   readonly captions?: 'on' | 'off'
   /** May start and end captions for all. @default a host may */
@@ -29,6 +27,8 @@ export interface RoomRules {
   /** The participant may not be in the room any more: the booth leaves it, and says why. */
   readonly ended?: 'removed' | 'expired'
 }
+
+export type RoomRole = RoomRules['role']
 
 /** Somebody in the room. */
 export interface RoomMember {

@@ -1,6 +1,8 @@
-import { AdapterError, type SpeechRequest, type TextToSpeech } from '@lingobooth/core'
+import { AdapterError, type TextToSpeech } from '@lingobooth/core'
 import { generateSpeech, type SpeechModel } from 'ai'
 import { type AiVendorOptions, askModel } from './options.ts'
+
+type SpeechRequest = Parameters<TextToSpeech['prepare']>[0]
 
 export interface AiTextToSpeechOptions extends AiVendorOptions {
   /** Such as `openai.speech('gpt-4o-mini-tts')`. */

@@ -1,6 +1,8 @@
-import { AdapterError, type TranslateRequest, type Translator } from '@lingobooth/core'
+import { AdapterError, type Translator } from '@lingobooth/core'
 import { generateText, type LanguageModel } from 'ai'
 import { type AiVendorOptions, askModel } from './options.ts'
+
+type TranslateRequest = Parameters<Translator['translate']>[0]
 
 export interface AiTranslatorOptions extends AiVendorOptions {
   /** Such as `openai.chat('gpt-5-nano')`; most servers of one's own know chat alone. */

@@ -1,6 +1,8 @@
-import { type Abortable, type Clock, systemClock } from '@lingobooth/core'
+import { type Clock, systemClock } from '@lingobooth/core'
 import { withDeadline } from '@lingobooth/core/adapter'
 import { aiError } from './ai-error.ts'
+
+type Abortable = { readonly signal?: AbortSignal | undefined }
 
 /** What every model of the Vercel AI SDK takes. */
 export interface AiVendorOptions {

@@ -1,10 +1,12 @@
-import { type Delivery, LingoboothError, type RoomRole, type TransportSession } from '@lingobooth/core'
+import { type Delivery, LingoboothError, type RoomRules, type TransportSession } from '@lingobooth/core'
 import { createLivekitTransport } from '@lingobooth/transport-livekit'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { StartedServer } from '../../../../scripts/servers/browser-commands.ts'
 import { pageOf, removalOf, stageGateway } from '../test-support/stage.ts'
 import { livekitTokens } from './index.ts'
+
+type RoomRole = RoomRules['role']
 
 const sessions: TransportSession[] = []
 let server: StartedServer<'livekit'>

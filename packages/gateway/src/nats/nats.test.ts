@@ -82,9 +82,8 @@ testRoomRoles({ describe, it }, 'roles on NATS by the tokens of a gateway', {
     const { token = '' } = await session.transportToken('nats')
     return createNatsTransport({
       servers: server.websocketUrl,
-      authenticator: credsAuthenticator(new TextEncoder().encode(token)),
-      boundUsers: true,
-      roles: true,
+      credentials: { authenticator: credsAuthenticator(new TextEncoder().encode(token)) },
+      permissions: 'roles',
     })
   },
 })
@@ -103,7 +102,7 @@ describe('a page with a gateway and NATS', () => {
       createBooth({
         userId,
         plugins: [
-          natsTransport({ servers: server.websocketUrl, boundUsers: true, roles: true }),
+          natsTransport({ servers: server.websocketUrl, permissions: 'roles' }),
           ...pageOf(`${userId}@weekly:speaker`, to).plugins,
           ...fakePlugins({
             without: [
@@ -136,8 +135,8 @@ describe('a host removes on NATS', () => {
     const heard: string[] = []
     const transport = createNatsTransport({
       servers: server.websocketUrl,
-      authenticator: credsAuthenticator(new TextEncoder().encode(token)),
-      boundUsers: true,
+      credentials: { authenticator: credsAuthenticator(new TextEncoder().encode(token)) },
+      permissions: 'users',
       history: false,
       files: false,
     })

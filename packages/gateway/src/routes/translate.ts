@@ -1,4 +1,4 @@
-import { maxLineChars } from '@lingobooth/core'
+import { maxLineChars } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
 import { readJsonBody } from '../body.ts'
 import { bodyLimits, type Desk } from '../desk.ts'

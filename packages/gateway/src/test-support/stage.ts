@@ -1,15 +1,18 @@
-import type {
-  Clock,
-  CredentialStore,
-  Credentials,
-  LanguageCatalog,
-  Port,
-  RoomRole,
-  SpeechToText,
-  TextToSpeech,
-  Translator,
+import {
+  type Clock,
+  type CredentialStore,
+  type Credentials,
+  type LanguageCatalog,
+  type Port,
+  Ports,
+  type RoomPolicy,
+  type RoomRules,
+  type SpeechToText,
+  systemClock,
+  type TextToSpeech,
+  type Translator,
+  type TransportSession,
 } from '@lingobooth/core'
-import { Ports, type RoomPolicy, systemClock, type TransportSession } from '@lingobooth/core'
 import {
   fakeLiveSpeechToText,
   fakeSpeechToText,
@@ -22,6 +25,8 @@ import type { GatewayEvent } from '../events.ts'
 import type { GatewayOptions } from '../options.ts'
 import { gateway as gatewayPlugins } from '../page/gateway.ts'
 import { type GatewayPageOptions, type GatewaySession, gatewaySession } from '../page/session.ts'
+
+type RoomRole = RoomRules['role']
 
 export const base = 'http://gateway.example'
 export const secret = 'a secret of at least thirty-two bytes'

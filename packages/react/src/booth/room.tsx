@@ -1,6 +1,7 @@
-import type { Booth, JoinOptions, PanelId } from '@lingobooth/core'
+import type { Booth, JoinOptions } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
+import type { PanelId } from '../booth-types.ts'
 import type { Invite } from '../greeting/invite.types.ts'
 import { useWordsPending } from '../messages/messages-context.tsx'
 import { ChatView } from '../panels/chat-view.tsx'

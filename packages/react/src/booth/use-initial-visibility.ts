@@ -1,5 +1,6 @@
-import type { Booth, PanelId } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
 import { useLayoutEffect } from 'react'
+import type { PanelId } from '../booth-types.ts'
 
 const panels = ['subtitles', 'chat', 'tts', 'stt'] as const satisfies readonly PanelId[]
 

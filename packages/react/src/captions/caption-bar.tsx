@@ -1,5 +1,5 @@
-import { type Booth, captionLineChars, captionLines } from '@lingobooth/core'
-import type { CaptionOptions } from '@lingobooth/core/view'
+import type { Booth } from '@lingobooth/core'
+import { type CaptionOptions, choices } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, useRef } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
@@ -38,8 +38,8 @@ interface BarProps extends CaptionOptions, RootProps {
 
 function Bar({
   booth,
-  maxLines = captionLines,
-  maxLineChars = captionLineChars,
+  maxLines = choices.captions.lines,
+  maxLineChars = choices.captions.lineChars,
   movable = true,
   className,
   style,

@@ -1,12 +1,6 @@
-import {
-  type CaptionEdge,
-  type CaptionFont,
-  type CaptionStyle,
-  captionBackground,
-  captionBackgroundOpacity,
-  captionColor,
-} from '@lingobooth/core'
+import { choices } from '@lingobooth/core/view'
 import type { CSSProperties } from 'react'
+import type { CaptionEdge, CaptionFont, CaptionStyle } from '../booth-types.ts'
 import type { CaptionLook } from './caption-look.types.ts'
 
 const fonts: Readonly<Record<CaptionFont, string>> = {
@@ -18,6 +12,8 @@ const fonts: Readonly<Record<CaptionFont, string>> = {
   cursive: '"Segoe Script", "Snell Roundhand", "Brush Script MT", cursive',
   'small-capitals': 'Arial, Helvetica, "Liberation Sans", sans-serif',
 }
+
+const { captions: plain } = choices
 
 const shadow = (offsets: readonly (readonly [number, number])[], color: string) =>
   offsets.map(([x, y]) => `${x}em ${y}em 0 ${color}`).join(', ')
@@ -43,12 +39,12 @@ const withOpacity = (color: string, percent: number) =>
 export function captionLook(style: CaptionStyle): CaptionLook {
   const { size, font, edge, color, opacity, background, backgroundOpacity } = style
   const isColored = [color, opacity, background, backgroundOpacity].some((value) => value !== undefined)
-  const ground = withOpacity(background ?? captionBackground, backgroundOpacity ?? captionBackgroundOpacity)
+  const ground = withOpacity(background ?? plain.background, backgroundOpacity ?? plain.backgroundOpacity)
   const parts: Readonly<Record<string, CSSProperties | undefined | false>> = {
     size: size !== undefined && variables({ scale: String(size / 100) }),
     font: font && variables({ font: fonts[font], caps: font === 'small-capitals' ? 'small-caps' : 'normal' }),
     edge: edge && variables({ edge: edges[edge] }),
-    colors: isColored && variables({ color: withOpacity(color ?? captionColor, opacity ?? 100), background: ground }),
+    colors: isColored && variables({ color: withOpacity(color ?? plain.color, opacity ?? 100), background: ground }),
   }
   const chosen = Object.entries(parts).filter(([, part]) => part)
   return {

@@ -1,13 +1,8 @@
-import {
-  type Booth,
-  type CaptionStyleChange,
-  captionOpacities,
-  captionSizes,
-  minCaptionContrast,
-} from '@lingobooth/core'
-import { captionContrast, captionEdges, captionFonts } from '@lingobooth/core/view'
+import type { Booth } from '@lingobooth/core'
+import { captionContrast, choices } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
+import type { CaptionStyleChange } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from '../parts/field-label.tsx'
 import { part } from '../parts/part.ts'
@@ -60,7 +55,7 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
           <p {...part('panel', 'caption-sample')}>{messages.captionPreview}</p>
         </div>
         <p {...part('panel', 'caption-contrast')} role="status">
-          {contrast < minCaptionContrast && messages.lowContrast(ratio)}
+          {contrast < choices.captions.minContrast && messages.lowContrast(ratio)}
         </p>
         <Choice
           label={captionFields.place}
@@ -82,13 +77,13 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
         <Choice
           label={captionFields.font}
           value={style.font}
-          options={captionFonts.map((font) => [font, messages.captionFonts[font]])}
+          options={choices.captions.fonts.map((font) => [font, messages.captionFonts[font]])}
           onChange={(value) => change({ font: textOf(value) })}
         />
         <Choice
           label={captionFields.size}
           value={style.size}
-          options={percent(captionSizes)}
+          options={percent(choices.captions.sizes)}
           onChange={(value) => change({ size: numberOf(value) })}
         />
         <Choice
@@ -100,7 +95,7 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
         <Choice
           label={captionFields.opacity}
           value={style.opacity}
-          options={percent(captionOpacities)}
+          options={percent(choices.captions.opacities)}
           onChange={(value) => change({ opacity: numberOf(value) })}
         />
         <Choice
@@ -112,13 +107,13 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
         <Choice
           label={captionFields.backgroundOpacity}
           value={style.backgroundOpacity}
-          options={percent([0, ...captionOpacities])}
+          options={percent([0, ...choices.captions.opacities])}
           onChange={(value) => change({ backgroundOpacity: numberOf(value) })}
         />
         <Choice
           label={captionFields.edge}
           value={style.edge}
-          options={captionEdges.map((edge) => [edge, messages.captionEdges[edge]])}
+          options={choices.captions.edges.map((edge) => [edge, messages.captionEdges[edge]])}
           onChange={(value) => change({ edge: textOf(value) })}
         />
       </div>

@@ -1,4 +1,4 @@
-import type { MicrophoneView, SpeakView } from '@lingobooth/core'
+import type { MicrophoneView, SpeakView } from '../booth-types.ts'
 
 /** What stands where somebody starts to speak for the first time. */
 export type StartState =

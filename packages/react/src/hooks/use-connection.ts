@@ -1,5 +1,6 @@
-import type { Booth, ConnectionObstacle } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
+import type { ConnectionObstacle } from '../booth-types.ts'
 
 export type ConnectionState = ConnectionObstacle | 'closed' | 'live'
 

@@ -1,5 +1,6 @@
-import type { Booth, MicrophoneDevice } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
 import { useEffect, useState } from 'react'
+import type { MicrophoneDevice } from '../booth-types.ts'
 
 /** The connected microphones. */
 export function useDevices(booth: Booth): readonly MicrophoneDevice[] {

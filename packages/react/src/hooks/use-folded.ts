@@ -1,5 +1,6 @@
-import type { Booth, Module, Unsubscribe } from '@lingobooth/core'
+import type { Booth, Module } from '@lingobooth/core'
 import { type RefObject, useEffect } from 'react'
+import type { Unsubscribe } from '../booth-types.ts'
 
 /** Counts lines as unread while this element is shown in place of their panel. */
 export function useFolded(booth: Booth, module: Module, element: RefObject<HTMLElement | null>): void {

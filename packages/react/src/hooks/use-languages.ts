@@ -1,5 +1,4 @@
 import type { Booth, Language } from '@lingobooth/core'
-import { ttsLanguages } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 
@@ -10,5 +9,5 @@ export const useLanguages = (booth: Booth): readonly Language[] =>
 /** Those that have a voice. */
 export function useVoiceLanguages(booth: Booth): readonly Language[] {
   const languages = useLanguages(booth)
-  return useMemo(() => ttsLanguages(languages), [languages])
+  return useMemo(() => languages.filter(({ services }) => services.has('tts')), [languages])
 }

@@ -1,7 +1,8 @@
 import type { Booth, Notice } from '@lingobooth/core'
-import { mainPlace, type NoticePlace, placeOf } from '@lingobooth/core/view'
+import { placeOf } from '@lingobooth/core/view'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useLayoutEffect } from 'react'
+import type { NoticePlace } from '../booth-types.ts'
 import { pageStateOf } from './page-state.ts'
 
 /** The notices to show at a place: all of them in `Notices`; without it, each once in the most relevant open panel. */
@@ -22,4 +23,4 @@ export function useNoticesHere(booth: Booth, here: NoticePlace): readonly Notice
 
 /** Whether this place shows the booth-wide messages. */
 export const useSpeaksHere = (booth: Booth, here: NoticePlace): boolean =>
-  useSelector(pageStateOf(booth), ({ places }) => mainPlace(places) === here)
+  useSelector(pageStateOf(booth), ({ places }) => placeOf(null, places) === here)

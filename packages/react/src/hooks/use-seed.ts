@@ -1,6 +1,7 @@
-import type { Booth, PanelId } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { createContext, useContext, useLayoutEffect } from 'react'
+import type { PanelId } from '../booth-types.ts'
 import { pageStateOf } from './page-state.ts'
 
 /** Applies a panel's initial values, once per booth. Returns false on a server and in the first render of a page. */

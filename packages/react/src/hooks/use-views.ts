@@ -1,7 +1,8 @@
+import type { Booth } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
 import type {
   AppControls,
   AppView,
-  Booth,
   ChatControls,
   ChatView,
   NoticesControls,
@@ -11,8 +12,7 @@ import type {
   SubtitlesView,
   VoiceControls,
   VoiceView,
-} from '@lingobooth/core'
-import { useSelector } from '@xstate/react'
+} from '../booth-types.ts'
 import { useBooth } from './booth-context.tsx'
 
 const whole = <T>(value: T): T => value

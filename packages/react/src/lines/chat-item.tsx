@@ -1,6 +1,7 @@
-import type { ChatControls, Language, TranscriptLine } from '@lingobooth/core'
+import type { Language, TranscriptLine } from '@lingobooth/core'
 import { chatRow } from '@lingobooth/core/view'
 import { memo } from 'react'
+import type { ChatControls } from '../booth-types.ts'
 import { useFormats } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'

@@ -1,4 +1,4 @@
-import { recognitionHoleMs } from '@lingobooth/core'
+import { recognitionHoleMs } from '@lingobooth/core/workspace'
 import { memoryNetwork } from '@lingobooth/testing'
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { maxLineChars, shownChars } from '@lingobooth/core'
+import { maxLineChars } from '@lingobooth/core/adapter'
+import { shownChars } from '@lingobooth/core/workspace'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Booth } from '../booth/booth.tsx'
@@ -12,7 +13,7 @@ const modules = ['subtitles', 'chat'] as const
 const unbroken = (count: number) => `${count} `.padEnd(maxLineChars, 'я')
 
 async function whole() {
-  const ada = await joinedAlone({}, { senderRate: false })
+  const ada = await joinedAlone()
   const { container } = stage(
     <>
       <Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />

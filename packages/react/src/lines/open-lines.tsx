@@ -1,6 +1,7 @@
-import type { Language, OpenLine, Reading } from '@lingobooth/core'
-import { type OpenRow, openRow } from '@lingobooth/core/view'
+import type { Language, OpenLine } from '@lingobooth/core'
+import { openRow } from '@lingobooth/core/view'
 import { memo, type ReactNode } from 'react'
+import type { Reading } from '../booth-types.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'
@@ -76,7 +77,7 @@ export const OpenMessage = memo(function OpenMessage({ line, previous, hue, ...o
 })
 
 interface WordsProps {
-  readonly row: OpenRow
+  readonly row: ReturnType<typeof openRow>
   readonly hint: (name: string, language: string | null) => string
   /** After the words. */
   readonly children?: ReactNode

@@ -1,5 +1,5 @@
-import type { ChatControls, OutgoingFile } from '@lingobooth/core'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { ChatControls, OutgoingFile } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { FileTransfer } from './file-transfer.tsx'

@@ -1,4 +1,5 @@
-import { maxLineChars, shownChars } from '@lingobooth/core'
+import { maxLineChars } from '@lingobooth/core/adapter'
+import { shownChars } from '@lingobooth/core/workspace'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChatPanel } from '../panels/chat-panel.tsx'

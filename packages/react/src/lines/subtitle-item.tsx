@@ -1,6 +1,7 @@
-import type { Language, SubtitlesControls, TranscriptLine } from '@lingobooth/core'
+import type { Language, TranscriptLine } from '@lingobooth/core'
 import { subtitleRow } from '@lingobooth/core/view'
 import { memo } from 'react'
+import type { SubtitlesControls } from '../booth-types.ts'
 import { useFormats } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { EditButton } from './edit-button.tsx'

@@ -1,4 +1,4 @@
-import { type Booth, defaultReading, type OpenLine, type TranscriptLine } from '@lingobooth/core'
+import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { beginningOf, chatRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { useCallback, useContext } from 'react'
@@ -98,7 +98,7 @@ function ChatLines({ booth }: { booth: Booth }) {
         line={line}
         hue={hueOf(line)}
         previous={previous}
-        reading={defaultReading}
+        reading="calm"
         languages={languages}
         target={targetLanguage}
       />

@@ -1,5 +1,3 @@
-import { defaultFlags } from '@lingobooth/core'
-
 /** Flags of every panel. */
 export interface CommonFlags {
   /** Shows `Close`. @default true */
@@ -26,7 +24,15 @@ export interface ChatFlags extends CommonFlags {
   readonly microphone?: boolean | undefined
 }
 
-const defaults = { ...defaultFlags, header: true, muteButton: true }
+const defaults = {
+  attachFile: false,
+  microphone: true,
+  closable: true,
+  playbackSpeed: true,
+  showInput: true,
+  header: true,
+  muteButton: true,
+}
 
 /** The host's flags over the defaults; undefined means the default. */
 export function withDefaults(flags: Partial<Record<keyof typeof defaults, boolean | undefined>>): typeof defaults {

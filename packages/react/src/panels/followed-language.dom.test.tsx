@@ -6,7 +6,7 @@ import { joinedAlone } from '../test-support/two-booths.ts'
 import { SubtitlesPanel } from './subtitles-panel.tsx'
 
 it('says which language is followed, and Undo returns to the one before', { tags: ['language-followed'] }, async () => {
-  const { booth, speechToText, microphone } = await joinedAlone({}, { detect: true })
+  const { booth, speechToText, microphone } = await joinedAlone({}, { speech: { detect: true } })
   show(<SubtitlesPanel provider={booth} {...required} />)
   const spoken = () => booth.speak.view.getSnapshot().language?.tag
   booth.speak.toggle()

@@ -7,7 +7,7 @@ import { participant } from '../test-support/two-booths.ts'
 import { SubtitlesPanel } from './subtitles-panel.tsx'
 
 it('who sends too much is named, hidden with a press, and shown again from the settings', async () => {
-  const ada = participant({}, { senderRate: { messagesPerSecond: 1, messageBurst: 2 } })
+  const ada = participant({}, {}, [], { senderRate: { messagesPerSecond: 1, messageBurst: 2 } })
   await ada.booth.join({ room: 'weekly', name: 'Ada Lovelace', language: 'en-US' })
   show(<SubtitlesPanel provider={ada.booth} {...required} />)
   const panel = region('Subtitles')

@@ -1,6 +1,7 @@
-import type { Language, LanguageCode } from '@lingobooth/core'
+import type { Language } from '@lingobooth/core'
 import { Check, Search, TriangleAlert } from 'lucide'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { LanguageCode } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Flag } from '../parts/flag.tsx'
 import { Icon } from '../parts/icon.tsx'

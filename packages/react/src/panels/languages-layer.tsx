@@ -1,7 +1,7 @@
-import type { Booth, Language, LanguageCode, LanguageUse, Module } from '@lingobooth/core'
-import { ttsLanguages } from '@lingobooth/core/view'
+import type { Booth, Language, Module } from '@lingobooth/core'
 import { ArrowLeftRight, X } from 'lucide'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { LanguageCode, LanguageUse } from '../booth-types.ts'
 import { useApp, useChat, useSpeak, useSubtitles, useVoice } from '../hooks/use-views.ts'
 import { useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -62,7 +62,7 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
   useLayerEnd({ isOpen: true, inside: () => [layer.current, opener.current], onEnd: onClose })
   useEffect(() => search.current?.focus({ preventScroll: true }), [])
 
-  const choices = use === 'hear' ? ttsLanguages(languages) : languages
+  const choices = use === 'hear' ? languages.filter(({ services }) => services.has('tts')) : languages
   const options = useMemo(() => nameLanguages(choices, messages.tag, formats), [choices, messages.tag, formats])
   const groups = listLanguages({
     options,

@@ -1,5 +1,5 @@
-import type { LanguageService, LanguageUse, ParticipantView } from '@lingobooth/core'
 import { resolveLanguage } from '@lingobooth/core/view'
+import type { LanguageService, LanguageUse, ParticipantView } from '../booth-types.ts'
 import { filterLanguages } from '../parts/filter-languages.ts'
 import type { NamedLanguage } from '../parts/named-languages.ts'
 import { nameIn, ownNameOf, withoutRegion } from '../parts/own-name.ts'

@@ -1,4 +1,5 @@
-import type { Booth, PanelId } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
+import type { PanelId } from '../booth-types.ts'
 import { perBooth } from '../hooks/per-booth.ts'
 
 interface Focus {

@@ -1,5 +1,7 @@
-import { type Booth, type HoldKey, holdKeys } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
+import { choices } from '@lingobooth/core/view'
 import { useId } from 'react'
+import type { HoldKey } from '../booth-types.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from '../parts/field-label.tsx'
@@ -30,7 +32,7 @@ export function SpeakChoices({ booth }: { booth: Booth }) {
             value={holdKey}
             onChange={(event) => controls.setHoldKey(event.target.value as HoldKey)}
           >
-            {holdKeys.map((key) => (
+            {choices.holdKeys.map((key) => (
               <option key={key} value={key}>
                 {messages.holdKeys[key]}
               </option>

@@ -1,6 +1,7 @@
-import type { Booth, Reading } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
 import { ArrowLeftRight } from 'lucide'
 import { useContext, useId } from 'react'
+import type { Reading } from '../booth-types.ts'
 import { CaptionSettings } from '../captions/caption-settings.tsx'
 import { useSubtitles } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'

@@ -1,5 +1,6 @@
-import type { Booth, VoiceView as BoothVoiceView } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
 import { useId } from 'react'
+import type { VoiceView as BoothVoiceView } from '../booth-types.ts'
 import { useVoice } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'

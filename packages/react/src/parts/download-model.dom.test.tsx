@@ -1,7 +1,7 @@
-import type { ModelDownload, ModelDownloads } from '@lingobooth/core'
 import { fakeTranslator, sampleLanguages } from '@lingobooth/testing'
 import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { ModelDownload, ModelDownloads } from '../booth-types.ts'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import { screen, show, user } from '../test-support/setup.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'

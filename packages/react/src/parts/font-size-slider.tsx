@@ -1,4 +1,4 @@
-import { fontSizeStep, maxFontSize, minFontSize } from '@lingobooth/core'
+import { choices } from '@lingobooth/core/view'
 import { useId } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from './field-label.tsx'
@@ -11,6 +11,7 @@ interface FontSizeSliderProps {
 }
 
 export function FontSizeSlider({ label, fontSize, onChange }: FontSizeSliderProps) {
+  const { least, most, step } = choices.fontSizes
   const { captionFields } = useMessages()
   const id = useId()
   return (
@@ -20,9 +21,9 @@ export function FontSizeSlider({ label, fontSize, onChange }: FontSizeSliderProp
         <input
           id={id}
           type="range"
-          min={minFontSize}
-          max={maxFontSize}
-          step={fontSizeStep}
+          min={least}
+          max={most}
+          step={step}
           value={fontSize}
           onChange={(event) => onChange(Number(event.target.value))}
         />

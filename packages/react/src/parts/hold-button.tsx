@@ -1,5 +1,6 @@
-import type { Booth, Unsubscribe } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Unsubscribe } from '../booth-types.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'

@@ -1,6 +1,7 @@
-import type { Language, LanguageCode } from '@lingobooth/core'
+import type { Language } from '@lingobooth/core'
 import { Check, ChevronDown } from 'lucide'
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { LanguageCode } from '../booth-types.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { filterLanguages } from './filter-languages.ts'

@@ -1,5 +1,5 @@
-import type { MicrophoneView } from '@lingobooth/core'
 import { Mic, MicOff } from 'lucide'
+import type { MicrophoneView } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
 import { reasonId } from './reason.tsx'

@@ -1,5 +1,6 @@
-import { type DisabledReason, playbackRates } from '@lingobooth/core'
+import { choices } from '@lingobooth/core/view'
 import { useId } from 'react'
+import type { DisabledReason } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'
 
@@ -25,7 +26,7 @@ export function SpeedSelect({ playbackRate, disabled, onChange }: SpeedSelectPro
         value={playbackRate}
         onChange={(event) => onChange(Number(event.target.value))}
       >
-        {(reason ? [playbackRate] : playbackRates).map((choice) => (
+        {(reason ? [playbackRate] : choices.playbackRates).map((choice) => (
           <option key={choice} value={choice}>
             {messages.playbackRate(choice)}
           </option>

@@ -1,4 +1,5 @@
-import { type Booth, type BoothOptions, createBooth, type Plugin } from '@lingobooth/core'
+import type { Booth, BoothOptions, Plugin } from '@lingobooth/core'
+import { assembleBooth, type BoothInternals } from '@lingobooth/core/workspace'
 import { type FakePlugins, type FakePluginsOptions, fakePlugins, memoryNetwork } from '@lingobooth/testing'
 
 export interface Participant extends FakePlugins {
@@ -10,9 +11,11 @@ export function participant(
   options: FakePluginsOptions = {},
   more: Omit<BoothOptions, 'plugins'> = {},
   plugins: readonly Plugin[] = [],
+  internals: BoothInternals = { senderRate: false },
 ): Participant {
   const fakes = fakePlugins(options)
-  return { ...fakes, booth: createBooth({ senderRate: false, ...more, plugins: [...fakes.plugins, ...plugins] }) }
+  const { booth } = assembleBooth({ ...more, plugins: [...fakes.plugins, ...plugins] }, internals)
+  return { ...fakes, booth }
 }
 
 /** Ada alone in the room. */

@@ -1,4 +1,6 @@
-import type { AudioPlayer, Playback, PlayOptions } from '@lingobooth/core'
+import type { AudioPlayer, Playback } from '@lingobooth/core'
+
+type PlayOptions = Parameters<AudioPlayer['play']>[1]
 
 export interface AudioPlayerSubject {
   readonly player: AudioPlayer

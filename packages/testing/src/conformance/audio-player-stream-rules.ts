@@ -1,8 +1,10 @@
-import type { Playback, PlayOptions } from '@lingobooth/core'
+import type { AudioPlayer, Playback } from '@lingobooth/core'
 import { fakeSound } from '../fakes/fake-sound.ts'
 import { assert, assertEqual, assertRejects, eventually, soon } from './assert.ts'
 import type { AudioPlayerStage } from './audio-player-stage.ts'
 import type { Rules } from './runner.ts'
+
+type PlayOptions = Parameters<AudioPlayer['play']>[1]
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 

@@ -3,7 +3,6 @@ import {
   createBooth,
   type Delivery,
   definePlugin,
-  gapSettleMs,
   type Module,
   Ports,
   provide,
@@ -75,6 +74,9 @@ export interface DeliveryStage {
   stranger(): Promise<Stranger>
 }
 
+/** A booth asks for what is missing once it has waited for this long. */
+export const gapTimerMs = 150
+
 export const defaultPatienceMs = 10_000
 const channels = ['subtitles', 'chat']
 
@@ -88,7 +90,7 @@ export async function withDeliveryStage(
 
   const enter: DeliveryStage['enter'] = async (options = {}) => {
     const tap = tapped(options.transport ?? (await harness.create()))
-    const clock = busyClock(options.repairs === false ? gapSettleMs : undefined)
+    const clock = busyClock(options.repairs === false ? gapTimerMs : undefined)
     const { plugins } = fakePlugins({
       transport: tap.transport,
       audioPlayer: fakeAudioPlayer({ auto: true }),

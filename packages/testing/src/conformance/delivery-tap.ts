@@ -1,4 +1,6 @@
-import { AdapterError, type Delivery, type OpenOptions, type Transport, type TransportSession } from '@lingobooth/core'
+import { AdapterError, type Delivery, type Transport, type TransportSession } from '@lingobooth/core'
+
+type OpenOptions = Parameters<Transport['open']>[0]
 
 /** A transport under control: deliveries can be lost, publishing can fail, the session can end. */
 export interface Tap {

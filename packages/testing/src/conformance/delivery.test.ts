@@ -1,6 +1,12 @@
-import { describe, it } from 'vitest'
+import { gapSettleMs } from '@lingobooth/core/workspace'
+import { describe, expect, it } from 'vitest'
 import { type MemoryNetwork, memoryNetwork } from '../fakes/memory-network.ts'
 import { type CuttableTransport, testDelivery } from './delivery.ts'
+import { gapTimerMs } from './delivery-stage.ts'
+
+it('the timer that a guest without repairs lacks is that of gaps', () => {
+  expect(gapTimerMs).toBe(gapSettleMs)
+})
 
 /** Interrupts the session that the transport opened last. */
 const cuttable = (network: MemoryNetwork) => (): CuttableTransport => {

@@ -1,7 +1,9 @@
-import type { Dictionary, DictionarySource } from '@lingobooth/core'
+import type { DictionarySource } from '@lingobooth/core'
 import { assertEqual, soon } from './assert.ts'
 import type { Rules, Runner } from './runner.ts'
 import { testVendor, type VendorHarness, type VendorStage } from './vendor-rules.ts'
+
+type Dictionary = NonNullable<Awaited<ReturnType<DictionarySource['load']>>>[number]
 
 export type DictionarySourceHarness = VendorHarness<DictionarySource, readonly Dictionary[]>
 

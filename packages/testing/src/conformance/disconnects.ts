@@ -68,7 +68,7 @@ export async function talkThroughDisconnects(
   const enter = async (index: number): Promise<Guest> => {
     const fragile = await harness.create()
     const { plugins, page } = fakePlugins({ transport: fragile.transport, clock: systemClock as never })
-    const booth = createBooth({ plugins, senderRate: false })
+    const booth = createBooth({ plugins })
     const guest: Guest = { name: `Guest ${index}`, booth, page, fragile, sent: 0, announced: 0 }
     booth.on('lines.missing', (missing) => {
       guest.announced += missing.lines

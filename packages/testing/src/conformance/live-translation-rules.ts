@@ -1,4 +1,4 @@
-import type { LiveSpeechToText, PartialTranslation } from '@lingobooth/core'
+import type { LiveSpeechToText } from '@lingobooth/core'
 import { liveSpeech } from '../fakes/live-speech.ts'
 import { sampleLanguages } from '../fakes/sample-languages.ts'
 import { assert, assertEqual, eventually, rejection, soon } from './assert.ts'
@@ -6,6 +6,8 @@ import type { LiveAnswer } from './live-answer.types.ts'
 import type { Rules } from './runner.ts'
 import { sampleSamples } from './sample-media.ts'
 import type { VendorStage } from './vendor-rules.ts'
+
+type PartialTranslation = Parameters<NonNullable<Parameters<LiveSpeechToText['recognizeLive']>[1]['onTranslation']>>[0]
 
 const { americanEnglish, french, spanishSpain } = sampleLanguages
 const targets = [americanEnglish, french]

@@ -1,7 +1,9 @@
-import type { MicrophoneDevice } from '@lingobooth/core'
+import type { Microphone } from '@lingobooth/core'
 import { assert, assertEqual, assertRejects, eventually } from './assert.ts'
 import type { MicrophoneStage } from './microphone-stage.ts'
 import type { Rules } from './runner.ts'
+
+type MicrophoneDevice = Parameters<Parameters<NonNullable<Microphone['devices']>>[0]>[0][number]
 
 const headset = { id: 'headset', label: 'Headset' }
 const desk = { id: 'desk', label: 'Desk microphone' }

@@ -1,13 +1,9 @@
-import type {
-  DetectorOptions,
-  LiveSegment,
-  Microphone,
-  MicrophoneDevice,
-  MicrophoneOptions,
-  MicrophoneSession,
-  SpeechSegment,
-} from '@lingobooth/core'
+import type { LiveSegment, Microphone, MicrophoneOptions, SpeechSegment } from '@lingobooth/core'
 import { eventually, soon } from './assert.ts'
+
+type DetectorOptions = MicrophoneOptions['detector']
+type MicrophoneDevice = Parameters<Parameters<NonNullable<Microphone['devices']>>[0]>[0][number]
+type MicrophoneSession = Awaited<ReturnType<Microphone['open']>>
 
 export interface MicrophoneSubject {
   readonly microphone: Microphone

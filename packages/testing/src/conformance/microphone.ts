@@ -1,4 +1,4 @@
-import { type DetectorOptions, type ErrorCode, errorCodeOf } from '@lingobooth/core'
+import { type ErrorCode, errorCodeOf, type MicrophoneOptions } from '@lingobooth/core'
 import { assert, assertEqual, assertRejects, defaultPatienceMs, eventually, rejection, soon } from './assert.ts'
 import { microphoneDeviceRules } from './microphone-device-rules.ts'
 import { microphoneLiveRules } from './microphone-live-rules.ts'
@@ -10,6 +10,8 @@ import {
   withoutCallback,
 } from './microphone-stage.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
+
+type DetectorOptions = MicrophoneOptions['detector']
 
 export type { MicrophoneSubject }
 

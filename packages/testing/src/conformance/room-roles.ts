@@ -5,7 +5,7 @@ import {
   type JsonObject,
   Ports,
   provide,
-  type RoomRole,
+  type RoomRules,
   type Transport,
 } from '@lingobooth/core'
 import { fakePlugins } from '../fakes/fake-plugins.ts'
@@ -13,6 +13,8 @@ import { fakeRoomPolicy } from '../fakes/fake-room-policy.ts'
 import { sampleLanguages } from '../fakes/sample-languages.ts'
 import { assertEqual, eventually } from './assert.ts'
 import { type Runner, timeoutMsOf } from './runner.ts'
+
+type RoomRole = RoomRules['role']
 
 /** Who keeps a participant to a role: the service, the booths of the others, or nobody but the participant's own booth. */
 export type RoleKeeper = 'service' | 'booths' | 'nobody'

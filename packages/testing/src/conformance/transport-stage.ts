@@ -1,6 +1,9 @@
-import type { Delivery, OpenOptions, PublishOptions, Transport, TransportSession } from '@lingobooth/core'
+import type { Delivery, Transport, TransportSession } from '@lingobooth/core'
 import { fieldOf } from '@lingobooth/core/adapter'
 import { assert, assertEqual, defaultPatienceMs, eventually } from './assert.ts'
+
+type OpenOptions = Parameters<Transport['open']>[0]
+type PublishOptions = NonNullable<Parameters<TransportSession['publish']>[2]>
 
 /** Optional capabilities of a session. */
 export type TransportCapability = 'history' | 'files' | 'presence' | 'profile'

@@ -1,4 +1,4 @@
-import { abortedError, type PlayOptions } from '@lingobooth/core'
+import { type AudioPlayer, abortedError } from '@lingobooth/core'
 import { describe, it } from 'vitest'
 import { fakeLiveSpeechToText } from '../fakes/fake-live-speech-to-text.ts'
 import { fakeSpeechToText } from '../fakes/fake-speech-to-text.ts'
@@ -8,6 +8,8 @@ import { testLiveSpeechToText } from './live-speech-to-text.ts'
 import { testSpeechToText } from './speech-to-text.ts'
 import { testTextToSpeech } from './text-to-speech.ts'
 import { testTranslator } from './translator.ts'
+
+type PlayOptions = Parameters<AudioPlayer['play']>[1]
 
 const runner = { describe, it }
 const secrets = ['key-3f9a']

@@ -1,4 +1,6 @@
-import { AdapterError, type AudioPlayer, abortedError, type ErrorCode, type PlayOptions } from '@lingobooth/core'
+import { AdapterError, type AudioPlayer, abortedError, type ErrorCode } from '@lingobooth/core'
+
+type PlayOptions = Parameters<AudioPlayer['play']>[1]
 
 export interface PlayedSound {
   /** Of a stream, what has come so far. */

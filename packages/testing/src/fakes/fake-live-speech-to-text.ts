@@ -1,12 +1,13 @@
 import {
   abortedError,
   type Language,
-  type LanguageCode,
   type LiveSegment,
   type LiveSpeechToText,
   type Recognition,
 } from '@lingobooth/core'
 import { type PendingCall, scriptedVendor, type VendorScript } from './script.ts'
+
+type LanguageCode = string
 
 export interface RecognizeLiveCall {
   readonly segment: LiveSegment

@@ -3,11 +3,12 @@ import {
   abortedError,
   type ErrorCode,
   type Microphone,
-  type MicrophoneDevice,
   type MicrophoneOptions,
   type SpeechSegment,
 } from '@lingobooth/core'
 import { type LiveSpeech, liveSpeech } from './live-speech.ts'
+
+type MicrophoneDevice = Parameters<Parameters<NonNullable<Microphone['devices']>>[0]>[0][number]
 
 export interface FakeMicrophone extends Required<Microphone> {
   /** Number of sessions opened and closed so far. */

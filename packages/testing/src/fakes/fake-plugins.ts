@@ -1,4 +1,4 @@
-import { definePlugin, type Plugin, Ports, type Provision, provide } from '@lingobooth/core'
+import { definePlugin, type Plugin, Ports, provide } from '@lingobooth/core'
 import { fakeAudioPlayer } from './fake-audio-player.ts'
 import { fakeMicrophone } from './fake-microphone.ts'
 import {
@@ -14,6 +14,8 @@ import { fakeTranslator } from './fake-translator.ts'
 import { manualClock } from './manual-clock.ts'
 import { memoryNetwork } from './memory-network.ts'
 import { silentLogger } from './silent-logger.ts'
+
+type Provision = Plugin['provisions'][number]
 
 const ports = {
   translator: Ports.Translator,

@@ -1,7 +1,6 @@
 import {
   AdapterError,
   type Credentials,
-  type Dictionary,
   type DictionarySource,
   type JsonObject,
   type Language,
@@ -12,6 +11,8 @@ import {
 } from '@lingobooth/core'
 import { sampleLanguages } from './sample-languages.ts'
 import { scriptedVendor, type VendorScript } from './script.ts'
+
+type Dictionary = NonNullable<Awaited<ReturnType<DictionarySource['load']>>>[number]
 
 export interface FakeLanguageCatalog extends LanguageCatalog, VendorScript<null, readonly Language[]> {}
 

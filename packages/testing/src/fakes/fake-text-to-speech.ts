@@ -1,5 +1,7 @@
-import { AdapterError, type SpeechRequest, type TextToSpeech, type Utterance } from '@lingobooth/core'
+import { AdapterError, type TextToSpeech, type Utterance } from '@lingobooth/core'
 import { scriptedVendor, type VendorScript } from './script.ts'
+
+type SpeechRequest = Parameters<TextToSpeech['prepare']>[0]
 
 export interface FakeTextToSpeechOptions {
   /** @default 'fake-text-to-speech' */

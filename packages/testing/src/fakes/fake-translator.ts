@@ -1,5 +1,7 @@
-import type { TranslateRequest, Translator } from '@lingobooth/core'
+import type { Translator } from '@lingobooth/core'
 import { scriptedVendor, type VendorScript } from './script.ts'
+
+type TranslateRequest = Parameters<Translator['translate']>[0]
 
 export interface FakeTranslatorOptions {
   /** @default 'fake-translator' */

@@ -1,4 +1,6 @@
-import type { AdapterError, ErrorCode, FileExchange, FileReference } from '@lingobooth/core'
+import type { AdapterError, ErrorCode, FileExchange } from '@lingobooth/core'
+
+type FileReference = Awaited<ReturnType<FileExchange['send']>>
 
 const chunkBytes = 262_144
 

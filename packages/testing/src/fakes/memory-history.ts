@@ -1,4 +1,6 @@
-import type { Delivery, HistoryPage } from '@lingobooth/core'
+import type { Delivery, History } from '@lingobooth/core'
+
+type HistoryPage = Awaited<ReturnType<History['read']>>
 
 /** Keeps the messages of each room and channel in order, up to `maxMessages`; then the oldest are dropped. */
 export function createMemoryHistory(maxMessages: number) {

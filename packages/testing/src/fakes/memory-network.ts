@@ -5,13 +5,9 @@ import {
   type Delivery,
   type ErrorCode,
   type JsonObject,
-  type OpenOptions,
   type Presence,
   type Profile,
-  type Profiles,
-  type PublishOptions,
-  type RoomRole,
-  type Self,
+  type RoomRules,
   systemClock,
   type Transport,
   type TransportSession,
@@ -19,6 +15,12 @@ import {
 import type { Disturbance, PublishedMessage } from './disturbance.ts'
 import { createMemoryFiles } from './memory-files.ts'
 import { createMemoryHistory } from './memory-history.ts'
+
+type OpenOptions = Parameters<Transport['open']>[0]
+type Profiles = NonNullable<TransportSession['profile']>
+type PublishOptions = NonNullable<Parameters<TransportSession['publish']>[2]>
+type RoomRole = RoomRules['role']
+type Self = Parameters<Transport['open']>[0]['self']
 
 export interface MemoryNetworkOptions {
   /** Message size limit, in bytes of UTF-8 JSON. @default 65536 */

@@ -1,4 +1,7 @@
-import type { Language, LanguageCode, LanguageService } from '@lingobooth/core'
+import type { Language } from '@lingobooth/core'
+
+type LanguageCode = string
+type LanguageService = Language['services'] extends ReadonlySet<infer Service> ? Service : never
 
 const language = (code: LanguageCode, tag: string, name: string, ...services: LanguageService[]): Language => ({
   code,

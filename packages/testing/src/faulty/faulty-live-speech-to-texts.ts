@@ -3,9 +3,8 @@ import {
   abortedError,
   type Language,
   type LiveSegment,
+  type LiveSpeechToText,
   type PartialRecognition,
-  type PartialTranslation,
-  type RecognizeLiveOptions,
 } from '@lingobooth/core'
 import type { LiveAnswer } from '../conformance/live-answer.types.ts'
 import type { LiveSpeechToTextHarness } from '../conformance/live-speech-to-text.ts'
@@ -13,6 +12,9 @@ import { type Fault, faultPatienceMs } from './fault.ts'
 import { faultyId, goodCall, type RawVendor, rawVendor, type VendorFault, vendorFaults } from './faulty-vendors.ts'
 import { forever } from './transport-faults.ts'
 import { reinsOf } from './vendor-fault-harnesses.ts'
+
+type PartialTranslation = Parameters<NonNullable<Parameters<LiveSpeechToText['recognizeLive']>[1]['onTranslation']>>[0]
+type RecognizeLiveOptions = Parameters<LiveSpeechToText['recognizeLive']>[1]
 
 type Call = RawVendor<LiveAnswer>['call']
 type Report = RecognizeLiveOptions['onPartial']

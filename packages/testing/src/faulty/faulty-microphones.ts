@@ -1,4 +1,5 @@
-import { type LiveSegment, type Microphone, type MicrophoneOptions, sampleRateHz } from '@lingobooth/core'
+import type { LiveSegment, Microphone, MicrophoneOptions } from '@lingobooth/core'
+import { sampleRateHz } from '@lingobooth/core/audio'
 import type { MicrophoneHarness } from '../conformance/microphone.ts'
 import { type FakeMicrophone, fakeMicrophone } from '../fakes/fake-microphone.ts'
 import { type Fault, faultPatienceMs } from './fault.ts'

@@ -1,9 +1,8 @@
 import {
   AdapterError,
+  type AudioPlayer,
   abortedError,
-  type KnownTerm,
-  type PlayOptions,
-  type RecognizeOptions,
+  type SegmentSpeechToText,
   type Translator,
   type Utterance,
 } from '@lingobooth/core'
@@ -21,6 +20,10 @@ import {
   vendorFaults,
 } from './faulty-vendors.ts'
 import { forever, later, never } from './transport-faults.ts'
+
+type KnownTerm = NonNullable<Parameters<Translator['translate']>[0]['glossary']>[number]
+type PlayOptions = Parameters<AudioPlayer['play']>[1]
+type RecognizeOptions = Parameters<SegmentSpeechToText['recognize']>[1]
 
 export const reinsOf = <Answer>({ answer, fail, hang, texts }: RawVendor<Answer>) => ({
   answer,

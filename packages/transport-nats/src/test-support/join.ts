@@ -1,6 +1,8 @@
-import type { Delivery, OpenOptions, TransportSession } from '@lingobooth/core'
-import { createNatsTransport } from '../nats-transport.ts'
-import type { NatsTransportOptions } from '../options.ts'
+import type { Delivery, Transport, TransportSession } from '@lingobooth/core'
+import { assembleNatsTransport } from '../nats-transport.ts'
+import type { NatsTransportOptions, NatsTuning } from '../options.ts'
+
+type OpenOptions = Parameters<Transport['open']>[0]
 
 export interface Guest {
   readonly clientId: string
@@ -21,14 +23,14 @@ let joins = 0
 
 /** Somebody in a room, on the channel `main`. */
 export async function join(
-  options: NatsTransportOptions,
+  options: NatsTransportOptions & Partial<NatsTuning>,
   { room = 'weekly', listen, ...self }: JoinOptions = {},
 ): Promise<Guest> {
   const heard: Delivery[] = []
   const statuses: string[] = []
   const ends: unknown[] = []
   const clientId = self.clientId ?? `join-${++joins}`
-  const session = await createNatsTransport(options).open({
+  const session = await assembleNatsTransport(options, options).open({
     room,
     channels: ['main'],
     ...(listen && { listen }),

@@ -1,4 +1,5 @@
 import { createBooth } from '@lingobooth/core'
+import { assembleBooth } from '@lingobooth/core/workspace'
 import { fakePlugins, memoryNetwork } from '@lingobooth/testing'
 import { keyOfDouble, startVendorDouble, vendorDoubles } from '@lingobooth/testing/vendor-doubles'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -20,10 +21,10 @@ async function startReader(name: (typeof translating)[number]) {
   const speakers = fakePlugins({ network, without: ['translator'] })
   const { id, translation } = presets[name]({ url: double.url, apiKey: keyOfDouble })
   const vendor = vendorPlugins({ id, ...(translation && { translation }) })
-  const booth = createBooth({ plugins: [...vendor, ...fakes.plugins] })
+  const { booth, actor } = assembleBooth({ plugins: [...vendor, ...fakes.plugins] })
   const speaker = createBooth({ plugins: speakers.plugins })
   const events: unknown[] = []
-  booth.actor.on('*', (event) => events.push(event))
+  actor.on('*', (event) => events.push(event))
   for (const each of [booth, speaker]) onTestFinished(() => each.leave())
   await booth.join({ room: 'weekly', name: 'Ada', language: 'french-france' })
   await speaker.join({ room: 'weekly', name: 'Luis', language: 'english-united-states' })

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
-import type { DetectorOptions } from '@lingobooth/core'
+import type { MicrophoneOptions } from '@lingobooth/core'
 import type { CaptureCommand, CaptureReport } from '../worklet/capture-messages.ts'
+
+type DetectorOptions = MicrophoneOptions['detector']
 
 /** Not in a context of its own, where each look at a global makes garbage. */
 const evaluate: (...globals: unknown[]) => void = runInThisContext(

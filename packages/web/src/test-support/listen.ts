@@ -1,5 +1,5 @@
 import type { MicrophoneOptions, SpeechSegment } from '@lingobooth/core'
-import { defaultDetectorOptions } from '@lingobooth/core/audio'
+import { defaultDetectorOptions } from '@lingobooth/core/workspace'
 
 /** Options of a microphone, and what it tells. */
 export function listen(overrides: Partial<MicrophoneOptions> = {}) {

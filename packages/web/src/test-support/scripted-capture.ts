@@ -1,5 +1,5 @@
-import type { DetectorOptions, SpeechSegment } from '@lingobooth/core'
-import { defaultDetectorOptions } from '@lingobooth/core/audio'
+import type { MicrophoneOptions, SpeechSegment } from '@lingobooth/core'
+import { defaultDetectorOptions } from '@lingobooth/core/workspace'
 import type { ManualClock } from '@lingobooth/testing'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { createWebMicrophone } from '../web-microphone.ts'
@@ -7,6 +7,8 @@ import type { WebMicrophoneOptions } from '../web-microphone.types.ts'
 import { listen } from './listen.ts'
 import { type ContextScript, scriptContexts } from './scripted-context.ts'
 import { createSpeechStage, type SpeechStage } from './speech-stage.ts'
+
+type DetectorOptions = MicrophoneOptions['detector']
 
 /** New for each test of a file that imports this. */
 export let stage: SpeechStage

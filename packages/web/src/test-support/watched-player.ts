@@ -1,7 +1,9 @@
-import type { AudioPlayer, LingoboothError, PlayOptions } from '@lingobooth/core'
+import type { AudioPlayer, LingoboothError } from '@lingobooth/core'
 import { encodeWav } from '@lingobooth/core/audio'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type AudioElementPlayerOptions, createAudioElementPlayer } from '../audio-element-player.ts'
+
+type PlayOptions = Parameters<AudioPlayer['play']>[1]
 
 export const tone = (durationMs: number) =>
   new Blob([encodeWav(Int16Array.from({ length: durationMs * 16 }, (_, index) => 3_000 * Math.sin(index / 6)))], {

@@ -1,5 +1,8 @@
-import type { SegmenterEvent, SpeechSegmenter } from '@lingobooth/core/audio'
+import type { createSpeechSegmenter } from '@lingobooth/core/audio'
 import type { SpeechReport } from './capture-messages.ts'
+
+type SpeechSegmenter = ReturnType<typeof createSpeechSegmenter>
+type SegmenterEvent = ReturnType<SpeechSegmenter['push']>[number]
 
 export interface TimedSegmenter {
   /** Processes samples, the first of which was captured at `timeMs`. */

@@ -10,7 +10,7 @@ const host = '127.0.0.1:1'
 
 const transports = {
   livekit: () => livekitTransport({ url: `ws://${host}`, token: () => 'a token' }),
-  nats: () => natsTransport({ servers: `ws://${host}`, user: 'ana', password: 'a password' }),
+  nats: () => natsTransport({ servers: `ws://${host}`, credentials: { user: 'ana', password: 'a password' } }),
   pubnub: () => pubnubTransport({ publishKey: 'pub', subscribeKey: 'sub', origin: host, ssl: false }),
 }
 

@@ -1,4 +1,4 @@
-import { createBooth, type DetectorOptions, definePlugin, Ports, provide } from '@lingobooth/core'
+import { createBooth, definePlugin, type MicrophoneOptions, Ports, provide } from '@lingobooth/core'
 import { Booth } from '@lingobooth/react'
 import { fakePlugins } from '@lingobooth/testing'
 import { broadcastTransport } from '@lingobooth/transport-broadcast'
@@ -11,6 +11,8 @@ import { type RecognizerName, recognizers } from './recognizers.ts'
 import { recordings } from './record-worklet.ts'
 import { until } from './until.ts'
 import { nameVoice, watchedAudio } from './watched-audio.ts'
+
+type DetectorOptions = MicrophoneOptions['detector']
 
 export interface BoothWishes {
   readonly name: string
@@ -42,9 +44,8 @@ export async function openBooth(wishes: BoothWishes) {
   const { languageCatalog } = fakePlugins()
   const booth = createBooth({
     // A line for each segment, so that lines can be compared with what was captured.
-    sentences: false,
+    speech: { sentences: false, ...(detector && { detector }) },
     ...(userId !== undefined && { userId }),
-    ...(detector && { detector }),
     plugins: [
       webPlatform({
         microphone: microphone === 'room' ? { mediaStream: acousticRoom().open } : {},

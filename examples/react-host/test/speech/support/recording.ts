@@ -1,11 +1,7 @@
-import {
-  createDetector,
-  createResampler,
-  createSpeechSegmenter,
-  encodeWav,
-  type SegmenterEvent,
-} from '@lingobooth/core/audio'
+import { createDetector, createResampler, createSpeechSegmenter, encodeWav } from '@lingobooth/core/audio'
 import type { DevtoolsPage } from '../../../../../scripts/servers/devtools-page.ts'
+
+type SegmenterEvent = ReturnType<ReturnType<typeof createSpeechSegmenter>['push']>[number]
 
 /** What a worklet heard, from its first sample on. */
 export interface HeardSound {

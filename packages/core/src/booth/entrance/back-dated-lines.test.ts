@@ -20,7 +20,7 @@ it.each(attacks)(
   async ({ before, after, clients = 1 }) => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
-    const ada = await comes({ options: { senderRate: false } })
+    const ada = await comes({ senderRate: false })
     let sent = 0
     const plant = async (seq: number) => {
       const line = wireLine(`eve ${sent % clients}`, seq, { id: `eve-${++sent}` })

@@ -292,7 +292,7 @@ describe('a hostile participant', () => {
           void eve.states({}, `eve ${count}`)
         }, 300)
     })
-    const ada = await comes({ options: { earlierLines: 0 } })
+    const ada = await comes({ options: { captions: { earlierLines: 0 } } })
     await said(luis, 'now')
     await clock.advance(60_000)
     expect([textsOf(ada), missingOf(ada)]).toEqual([['now'], []])

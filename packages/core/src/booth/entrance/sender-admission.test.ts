@@ -14,7 +14,7 @@ const { messageBurst, messagesPerSecond, byteBurst } = senderRate
 const flooded = async (options: Parameters<typeof openRoom>[0] = {}) => {
   const opened = openRoom(options)
   const { clock, network, comes } = opened
-  const ada = await comes({ options: { senderRate, translate: 'receiver' }, language: 'es-ES' })
+  const ada = await comes({ options: { translate: 'receiver' }, senderRate, language: 'es-ES' })
   let seq = 0
   const flood = (count: number, text?: string) => {
     for (let line = 0; line < count; line++) {
@@ -200,7 +200,7 @@ describe('one who floods a room', () => {
   })
 
   it('is let in where a host says so', async () => {
-    const ada = await joined({ options: { senderRate: false } })
+    const ada = await joined({ senderRate: false })
     const eve = (seq: number) => ({ channel: 'subtitles', message: wireLine('eve', seq), sender: 'eve' })
     for (let seq = 1; seq <= 1_000; seq++) ada.network.inject(room, eve(seq))
     await ada.clock.advance(0)
@@ -226,7 +226,7 @@ describe('an honest participant', () => {
 
   it('is heard when it answers, however much has come in its name', async () => {
     const { clock, network, comes, said, lost } = openRoom()
-    const [luis, ada] = [await comes(), await comes({ options: { senderRate: { messagesPerSecond: 0.001 } } })]
+    const [luis, ada] = [await comes(), await comes({ senderRate: { messagesPerSecond: 0.001 } })]
     await said(luis, '1')
     await lost(luis, '2')
     await said(luis, '3')

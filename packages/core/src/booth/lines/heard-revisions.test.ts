@@ -57,7 +57,7 @@ describe('a correction of somebody else', () => {
   })
 
   it('waits in bounds: a sender with a thousand lost lines costs others nothing', async () => {
-    const ada = await joined({ options: { senderRate: false } })
+    const ada = await joined({ senderRate: false })
     await hear(ada.network, revisionOf('better', { seq: 2, revision: 1 }), 'luis')
     for (let line = 1; line <= 1_000; line++)
       ada.network.inject(room, {

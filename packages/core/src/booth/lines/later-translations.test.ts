@@ -88,7 +88,7 @@ describe('a translation that comes later', () => {
   })
 
   it('is awaited by the voice too, in its own language', async () => {
-    const guest = { ...french, options: { spokenModules: ['subtitles'] } } as const
+    const guest = { ...french, options: { voice: { spokenModules: ['subtitles'] } } } as const
     const room = await roomOf([guest])
     const [marie] = room.others as [Person]
     marie.booth.voice.setLanguage('es-ES')

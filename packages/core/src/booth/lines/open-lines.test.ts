@@ -33,7 +33,7 @@ const meeting = async (options = {}) => {
   const opened = openRoom(options)
   const speech = playSentences()
   const ada = await opened.comes({ arrange: speech.arrange })
-  const bob = await opened.comes({ options: { senderRate: false } })
+  const bob = await opened.comes({ senderRate: false })
   const hears = (message: object, sender = 'luis', channel = 'subtitles') => {
     opened.network.inject(room, { channel, message, sender })
     return settled()
@@ -89,7 +89,7 @@ describe('a line while it is spoken', () => {
     const transport = opened.network.transport()
     const ada = await opened.comes({
       arrange: speech.arrange,
-      options: { partialsPerSecond },
+      options: { captions: { partialsPerSecond } },
       transport: {
         ...transport,
         async open(options) {
@@ -212,7 +212,7 @@ describe('an open line of somebody else', () => {
     const opened = openRoom()
     const transport = opened.network.transport()
     const bob = await opened.comes({
-      options: { senderRate: false },
+      senderRate: false,
       transport: {
         ...transport,
         open: async (options) => ({

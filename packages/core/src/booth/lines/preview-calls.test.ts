@@ -48,7 +48,7 @@ describe('the calls for open lines', () => {
     ['go on while the microphone is on', false, 1],
     ['end when it is off, although speech is still being recognised', true, 0],
   ])('%s', async (_, isStopped, previews) => {
-    const { ada, clock, said } = await roomOf([spanish], { options: { sentences: true } })
+    const { ada, clock, said } = await roomOf([spanish], { options: { speech: { sentences: true } } })
     await said(ada, 'one', 'two', 'three')
     ada.booth.speak.toggle()
     await settled()

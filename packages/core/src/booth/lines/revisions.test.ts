@@ -183,7 +183,7 @@ describe('a corrected line', () => {
     await said(ada, ...numbers(10))
     for (const text of numbers(8, 3)) ada.booth.subtitles.revise(keyOf(ada, text), `${text} better`)
     await clock.advance(0)
-    const cleo = await comes({ options: { earlierLines: 8 } })
+    const cleo = await comes({ options: { captions: { earlierLines: 8 } } })
     expect(textsOf(cleo)).toEqual(numbers(8, 3).map((text) => `${text} better`))
   })
 
@@ -192,7 +192,7 @@ describe('a corrected line', () => {
     await said(ada, ...numbers(10))
     for (const text of numbers(10)) ada.booth.subtitles.revise(keyOf(ada, text), `${text} better`)
     await clock.advance(0)
-    const joining = comes({ options: { earlierLines: 8 } })
+    const joining = comes({ options: { captions: { earlierLines: 8 } } })
     await clock.advance(5_000)
     expect(textsOf(await joining)).toEqual(numbers(8, 3).map((text) => `${text} better`))
   })

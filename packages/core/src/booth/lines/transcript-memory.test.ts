@@ -10,7 +10,7 @@ const longest = 'я'.repeat(10_000)
 
 it('one who sends the longest lines takes a bounded part of the memory, and no line of the others', async () => {
   const { comes, said, network, clock } = openRoom()
-  const [ana, ben] = [await comes(), await comes({ options: { senderRate: false } })]
+  const [ana, ben] = [await comes(), await comes({ senderRate: false })]
   const flood = async (from: number, until: number) => {
     for (let seq = from; seq <= until; seq++) {
       const module = seq % 2 === 0 ? 'chat' : 'subtitles'
@@ -38,7 +38,7 @@ it('one who sends the longest lines takes a bounded part of the memory, and no l
 
 it('one who sends on many connections takes no line of the others', async () => {
   const { comes, network, clock } = openRoom()
-  const ben = await comes({ options: { maxTranscriptBytes: 400_000, senderRate: false } })
+  const ben = await comes({ options: { limits: { maxTranscriptBytes: 400_000 } }, senderRate: false })
   const connections = await connectionsOf(network, 'eve', 400)
   const say = (sender: string, seq: number, text: string) =>
     network.inject(room, { channel: 'subtitles', message: wireLine(sender, seq, { text }), sender })

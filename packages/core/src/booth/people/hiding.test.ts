@@ -225,7 +225,7 @@ describe('somebody who is hidden', () => {
   })
 
   it('is not named as one who sends too much, on any connection', async () => {
-    const { ada, network, clock, eves } = await withEves({ options: { senderRate } })
+    const { ada, network, clock, eves } = await withEves({ senderRate })
     const flood = (eve: Person) => {
       for (let seq = 1; seq <= 20; seq++)
         network.inject(room, { channel: 'subtitles', message: wireLine('e', seq), sender: senderOf(eve) })
@@ -269,7 +269,7 @@ describe('one who sends too much', () => {
     booth.notices.view.getSnapshot().map(({ code, params }) => ({ code, ...params }))
 
   it('is named once, until hidden or dismissed', { tags: ['sender-rate'] }, async () => {
-    const ada = await joined({ options: { senderRate } })
+    const ada = await joined({ senderRate })
     await flood(ada, 'eve')
     const notice = { code: 'sender-too-fast', sender: 'eve', name: 'Luis' }
     expect(noticesOf(ada)).toEqual([notice])
@@ -280,7 +280,7 @@ describe('one who sends too much', () => {
   })
 
   it('is named again in another stay', async () => {
-    const ada = await joined({ options: { senderRate } })
+    const ada = await joined({ senderRate })
     await flood(ada, 'eve')
     await ada.booth.leave()
     await ada.join()
@@ -290,7 +290,7 @@ describe('one who sends too much', () => {
   })
 
   it('is one notice, however many names are made up', async () => {
-    const ada = await joined({ options: { senderRate } })
+    const ada = await joined({ senderRate })
     for (let count = 0; count < 30; count++) await flood(ada, `eve ${count}`)
     expect(noticesOf(ada)).toEqual([{ code: 'sender-too-fast', sender: 'eve 0', name: 'Luis' }])
     ada.booth.notices.dismiss(ada.booth.notices.view.getSnapshot()[0]?.id ?? 0)

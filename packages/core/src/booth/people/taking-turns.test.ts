@@ -9,7 +9,7 @@ import { hear, joined, room, settled, spanishLine } from '../test-support/person
 const reading = async () => {
   const clock = manualClock()
   const network = memoryNetwork({ clock })
-  const ada = await joined({ clock, network, options: { translate: 'receiver', senderRate: false } })
+  const ada = await joined({ clock, network, options: { translate: 'receiver' }, senderRate: false })
   const doneAtMs = new Map<string, number>()
   ada.translator.answer(({ text }) => {
     const answer = () => {
@@ -44,7 +44,7 @@ describe('one user with many connections', () => {
   })
 
   it('takes one turn of the voice', async () => {
-    const ada = await listening({ audioPlayer: fakeAudioPlayer(), options: { senderRate: false } })
+    const ada = await listening({ audioPlayer: fakeAudioPlayer(), senderRate: false })
     await loud(ada.network, (sender, line) => line < 15 && hear(ada.network, english(`eve ${line}`), sender))
     await hear(ada.network, english('ana'), 'ana')
     for (let line = 0; line < 3; line++) {
@@ -57,7 +57,7 @@ describe('one user with many connections', () => {
 
 describe('somebody among those who talk much', () => {
   it('is the next but one to be spoken, after 29 quick lines of another', async () => {
-    const ada = await listening({ audioPlayer: fakeAudioPlayer(), options: { maxQueuedUtterances: 50 } })
+    const ada = await listening({ audioPlayer: fakeAudioPlayer(), options: { voice: { maxQueuedUtterances: 50 } } })
     for (let line = 1; line < 30; line++) await hear(ada.network, english(`eve ${line}`), 'eve')
     await hear(ada.network, english('ana'), 'ana')
     for (let line = 0; line < 3; line++) {

@@ -72,7 +72,7 @@ describe('who reads what', () => {
     expect([change.map(({ message }) => message), own?.to, replies.flatMap(({ to }) => to ?? [])]).toMatchObject([
       [{ reads }],
       undefined,
-      [0, 1].map(() => late.booth.actor.getSnapshot().context.request.clientId),
+      [0, 1].map(() => late.actor.getSnapshot().context.request.clientId),
     ])
   })
 
@@ -92,7 +92,7 @@ describe('who reads what', () => {
   })
 
   it('is each user once, with however many connections', async () => {
-    const { ada, others, said, network, clock } = await roomOf([spanish], { options: { maxTargets: 1 } })
+    const { ada, others, said, network, clock } = await roomOf([spanish], { options: { limits: { maxTargets: 1 } } })
     const [luis] = others as [Person]
     for (const clientId of ['eve 1', 'eve 2']) {
       await network.transport().open({
@@ -137,7 +137,7 @@ describe('who reads what', () => {
   })
 
   it('is bounded for a line: the option `maxTargets`', async () => {
-    const { ada, said } = await roomOf([french, spanish, spanish], { options: { maxTargets: 1 } })
+    const { ada, said } = await roomOf([french, spanish, spanish], { options: { limits: { maxTargets: 1 } } })
     await said(ada, 'hello')
     expect(asked(ada)).toEqual([['hello es-ES']])
   })

@@ -118,7 +118,7 @@ describe('the history', () => {
     const { comes, network, clock } = openRoom({ history: true })
     const history = reader(network)
     history.before = () => new Promise(() => {})
-    const ada = await comes({ transport: history.transport, options: { senderRate: false } })
+    const ada = await comes({ transport: history.transport, senderRate: false })
     for (let count = 0; count < 5_000; count++) network.inject(room, { channel: 'chat', message: null, sender: 'luis' })
     await clock.advance(0)
     expect(ada.drops()).toEqual({})

@@ -172,7 +172,7 @@ describe('a newcomer', () => {
       await said(luis, ...numbers(60))
       await said(luis, ...numbers(60, 61))
       await clock.advance(60_000)
-      const ada = await comes({ options: { earlierLines } })
+      const ada = await comes({ options: { captions: { earlierLines } } })
       await clock.advance(10_000)
       expect([history, textsOf(ada)]).toEqual([history, numbers(shown, 121 - shown)])
     }

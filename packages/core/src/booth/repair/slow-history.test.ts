@@ -56,8 +56,8 @@ describe('a history', () => {
     async (first) => {
       const { comes, said, network, clock } = openRoom({ history: true, keptMessages: 5_000 })
       const history = reader(network)
-      const luis = await comes({ options: { senderRate: false } })
-      const ada = await comes({ transport: history.transport, options: { senderRate: false } })
+      const luis = await comes({ senderRate: false })
+      const ada = await comes({ transport: history.transport, senderRate: false })
       await said(luis, '1')
       network.end(undefined, senderOf(ada))
       for (let part = 0; part < 5; part++) await said(luis, ...numbers(50, 2 + 50 * part))

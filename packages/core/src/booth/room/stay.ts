@@ -1,3 +1,4 @@
+import { answerBytesPerSecond } from '../../constants.ts'
 import { noOpenLines } from '../../domain/lines/open-lines.ts'
 import { createRetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
 import { modules } from '../../domain/modules.ts'
@@ -40,8 +41,6 @@ export interface StayOptions
   readonly session: RoomSession
   readonly people: People
   readonly lines: LinesDesk
-  /** For all answers together. */
-  readonly answerBytesPerSecond: number
 }
 
 /** What belongs to one stay in a room: made on entering, and over with its timers at the end. */
@@ -87,7 +86,7 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     asks,
     arrivals,
     listens,
-    bytesPerSecond: options.answerBytesPerSecond,
+    bytesPerSecond: answerBytesPerSecond,
     pass: history.receive,
   })
   const catchUp = createCatchUp({ ...tools, arrivals, asks, history, askPeers, ownState })

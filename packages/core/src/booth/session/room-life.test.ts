@@ -1,4 +1,5 @@
-import { AdapterError, vendorTimeoutMs } from '@lingobooth/core'
+import { AdapterError } from '@lingobooth/core'
+import { vendorTimeoutMs } from '@lingobooth/core/adapter'
 import { fakePlugins, fakeTokenSource, fakeTranslator, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../../container/plugin.ts'
@@ -194,7 +195,7 @@ describe('speech for one module while Speak aims at another', () => {
 describe('the longest wait that a host chose', () => {
   it('holds for the languages, the tokens and the vendors alike', async () => {
     const tokenSource = fakeTokenSource(['deepl'])
-    const ada = person({ tokenSource, options: { vendorTimeoutMs: 40_000 } })
+    const ada = person({ tokenSource, options: { limits: { vendorTimeoutMs: 40_000 } } })
     ada.languageCatalog.hang()
     tokenSource.hang()
     const started = ada.booth.start()

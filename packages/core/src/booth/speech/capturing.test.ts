@@ -18,7 +18,7 @@ describe('capturing speech', () => {
       minSpeechMs: 10,
       maxSpeechMs: 6000,
     })
-    const mara = await speaking({ options: { detector: { pauseMs: 400 } } })
+    const mara = await speaking({ options: { speech: { detector: { pauseMs: 400 } } } })
     expect(mara.microphone.options?.detector).toMatchObject({ pauseMs: 400, thresholdDb: 20 })
   })
 
@@ -123,7 +123,7 @@ describe('capturing speech', () => {
   it('sends what is being said when it is stopped, as one line with what was said before', {
     tags: ['stop-finishes'],
   }, async () => {
-    const ada = await joined({ options: { sentences: true } })
+    const ada = await joined({ options: { speech: { sentences: true } } })
     ada.booth.speak.toggle()
     await settled()
     await say(ada, 'I need a good place')

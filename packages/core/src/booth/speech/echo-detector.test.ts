@@ -128,8 +128,8 @@ describe('the tail of the voice', () => {
     [undefined, echoTailMs],
     [1_500, 1_500],
     [0, 0],
-  ])('by the option echoTailMs %s is %i ms, for capture and for what was captured', async (option, tailMs) => {
-    const ada = await conversing(option === undefined ? {} : { options: { echoTailMs: option } })
+  ])('by the option speech.echoTailMs %s is %i ms, for capture and for what was captured', async (option, tailMs) => {
+    const ada = await conversing(option === undefined ? {} : { options: { speech: { echoTailMs: option } } })
     await play(ada)
     const overMs = ada.clock.now()
     if (tailMs > 0) {
@@ -161,7 +161,7 @@ describe('the tail of the voice', () => {
 
 describe('headphones', () => {
   it('keep capture open while the voice plays, and its text is still known', async () => {
-    const ada = await conversing({ options: { duplex: 'full' } })
+    const ada = await conversing({ options: { speech: { duplex: 'full' } } })
     await hear(ada.network, english(sentence))
     ada.audioPlayer.start(1_000)
     await ada.clock.advance(900)
@@ -172,7 +172,7 @@ describe('headphones', () => {
   })
 
   it('that are none are noticed by the second echo while the voice plays: capture pauses again, and the participant is told', async () => {
-    const ada = await conversing({ options: { duplex: 'full' } })
+    const ada = await conversing({ options: { speech: { duplex: 'full' } } })
     await hear(ada.network, english(sentence))
     ada.audioPlayer.start(9_000)
     await ada.clock.advance(2_000)
@@ -186,7 +186,7 @@ describe('headphones', () => {
   })
 
   it('are some where a minute lies between two echoes while the voice plays: they are answers in its words', async () => {
-    const ada = await conversing({ options: { duplex: 'full' } })
+    const ada = await conversing({ options: { speech: { duplex: 'full' } } })
     for (let times = 0; times < 3; times++) {
       await hear(ada.network, english(sentence, { id: `line-${times}` }))
       ada.audioPlayer.start(2_000)
@@ -203,7 +203,7 @@ describe('headphones', () => {
   })
 
   it('are some where the voice was repeated after it had ended', async () => {
-    const ada = await conversing({ options: { duplex: 'full' } })
+    const ada = await conversing({ options: { speech: { duplex: 'full' } } })
     await play(ada)
     await ada.clock.advance(2_000)
     for (let times = 0; times < 3; times++) await hearBack(ada, sentence)
@@ -222,15 +222,15 @@ describe('headphones', () => {
   })
 
   it('are remembered, over what the host asked for', async () => {
-    const ada = await joined({ options: { duplex: 'full' } })
+    const ada = await joined({ options: { speech: { duplex: 'full' } } })
     ada.booth.speak.setDuplex('half')
     await settled()
-    const again = await joined({ options: { duplex: 'full' }, settingsStore: ada.settingsStore })
+    const again = await joined({ options: { speech: { duplex: 'full' } }, settingsStore: ada.settingsStore })
     expect(again.booth.speak.view.getSnapshot().duplex).toBe('half')
   })
 
   it('hold for the next room', async () => {
-    const ada = await conversing({ options: { duplex: 'full' } })
+    const ada = await conversing({ options: { speech: { duplex: 'full' } } })
     await ada.booth.leave()
     await ada.join()
     ada.booth.voice.toggle()
@@ -240,7 +240,7 @@ describe('headphones', () => {
   })
 
   it.each(['both', '', undefined])('are not %j', async (duplex) => {
-    const ada = await joined({ options: { duplex: duplex as 'half' } })
+    const ada = await joined()
     ada.booth.speak.setDuplex(duplex as 'half')
     expect(ada.booth.speak.view.getSnapshot().duplex).toBe('half')
   })

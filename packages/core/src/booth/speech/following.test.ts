@@ -4,7 +4,7 @@ import { type Person, settled, statusOf } from '../test-support/person.ts'
 import { roomOf, spanish } from '../test-support/readers.ts'
 import { speaking, speakOf } from '../test-support/speaking.ts'
 
-const detecting = () => speaking({ options: { detect: true } })
+const detecting = () => speaking({ options: { speech: { detect: true } } })
 
 /** Something is said in a language, as the recogniser hears it. */
 async function sayIn({ speechToText, microphone, clock }: Person, language: string | undefined, text: string) {
@@ -127,7 +127,7 @@ describe('the language that is heard', { tags: ['language-followed'] }, () => {
   })
 
   it('passes untranslated to who reads it', async () => {
-    const { ada, others, clock } = await roomOf([spanish], { options: { detect: true } })
+    const { ada, others, clock } = await roomOf([spanish], { options: { speech: { detect: true } } })
     ada.booth.speak.toggle()
     await settled()
     await sayIn(ada, 'es', 'me duele mucho la cabeza')

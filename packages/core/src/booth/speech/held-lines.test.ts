@@ -78,7 +78,7 @@ describe('an answer in the words of the voice', () => {
   })
 
   it('is not held at all with the option echo "off"', async () => {
-    const ada = await answering({ options: { echo: 'off' } })
+    const ada = await answering({ options: { speech: { echo: 'off' } } })
     await answer(ada, said)
     expect([ada.shown(), ada.held()]).toEqual([[said, said], []])
   })
@@ -125,7 +125,7 @@ describe('a held line', () => {
   })
 
   it('goes after a minute where the voice played while it was said, with an event and a count', async () => {
-    const ada = await answering({ options: { duplex: 'full' } })
+    const ada = await answering({ options: { speech: { duplex: 'full' } } })
     await answer(ada, said, 2_500)
     await ada.clock.advance(heldLineMs - 1)
     expect(ada.held()).toEqual([said])
@@ -153,7 +153,7 @@ describe('a held line', () => {
   })
 
   it('leaves no timer behind where the room is left', async () => {
-    const ada = await answering({ options: { duplex: 'full' } })
+    const ada = await answering({ options: { speech: { duplex: 'full' } } })
     await answer(ada, said, 2_500)
     await ada.booth.leave()
     expect([ada.held(), released(ada), ada.clock.pending]).toEqual([[], ['expired'], 0])

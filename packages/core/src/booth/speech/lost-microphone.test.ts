@@ -92,7 +92,7 @@ describe('a microphone that is taken away', () => {
 describe('a microphone whose owner breaks', () => {
   it('is closed, and can be used again in the next room', async () => {
     const ada = await speaking()
-    const { microphoneOwner } = ada.booth.actor.getSnapshot().children
+    const { microphoneOwner } = ada.actor.getSnapshot().children
     const breaking = Object.defineProperty({ type: 'gate.close' }, 'gate', {
       get() {
         throw new Error('broken')

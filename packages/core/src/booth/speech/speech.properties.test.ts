@@ -76,7 +76,7 @@ test.each(['live', 'whole'] as const)(
 test('without sentences, every segment is a line of its own', async () => {
   await fc.assert(
     fc.asyncProperty(spokenSteps, async (steps) => {
-      const told = await takeSpokenSteps('live', steps, { options: { sentences: false } })
+      const told = await takeSpokenSteps('live', steps, { options: { speech: { sentences: false } } })
       expectWhole(told)
       expectOrder(told)
       for (const { text } of of(told.facts, 'sentence.said')) expect(segmentsIn(text)).toHaveLength(1)

@@ -30,7 +30,7 @@ export function liveRecognizer({ options, first = [], ...given }: PersonOptions 
   live.hang()
   const asked: PersonOptions = {
     ...given,
-    options: { sentences: true, ...options },
+    options: { ...options, speech: { sentences: true, ...options?.speech } },
     first: [asRecognizer(live), ...first],
   }
   return { live, options: asked }

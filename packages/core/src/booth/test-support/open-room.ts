@@ -11,7 +11,7 @@ export const textsOf = ({ booth }: Person, module: 'subtitles' | 'chat' = 'subti
   booth[module].view.getSnapshot().lines.map(({ text }) => text)
 export const originsOf = (person: Person) => linesOf(person).map(({ origin }) => origin)
 export const missingOf = ({ events }: Person) => events.filter(({ type }) => type === 'lines.missing')
-export const senderOf = ({ booth }: Person): string => booth.actor.getSnapshot().context.request.clientId
+export const senderOf = ({ actor }: Person): string => actor.getSnapshot().context.request.clientId
 export const controlsOf = ({ published }: Network, wanted: string) =>
   published.filter(({ message }) => moduleOf(message) === 'lingobooth' && typeOf(message) === wanted)
 

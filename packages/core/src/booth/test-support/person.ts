@@ -10,8 +10,7 @@ import { controlModule } from '../../domain/wire/control-message.ts'
 import type { Module } from '../../ports/common.ts'
 import { chatRow, subtitleRow } from '../../view-models/rows.ts'
 import type { BoothEvent, BoothOptions } from '../booth.types.ts'
-import { assembleBooth } from '../create-booth.ts'
-import type { Desk } from '../desk.ts'
+import { assembleBooth, type BoothInternals } from '../create-booth.ts'
 // Loaded already, so that nothing waits for its code.
 import '../repair/answering.ts'
 import '../speech.parts.ts'
@@ -25,13 +24,11 @@ export const settled = flushPromises
 // Somebody who joins waits for this code, which a test need not.
 await import('../room/room.parts.ts')
 
-export interface PersonOptions extends FakePluginsOptions {
+export interface PersonOptions extends FakePluginsOptions, BoothInternals {
   readonly options?: Omit<BoothOptions, 'plugins'>
   readonly more?: readonly Plugin[]
   /** Before the fakes, for a port whose order counts. */
   readonly first?: readonly Plugin[]
-  /** The order in which desks act on a fact. */
-  readonly arrange?: (desks: readonly Desk[]) => readonly Desk[]
 }
 
 const eventTypes: readonly BoothEvent['type'][] = [
@@ -54,15 +51,19 @@ const eventTypes: readonly BoothEvent['type'][] = [
 ]
 
 /** One participant: a real booth, on fakes at its ports. */
-export function person({ options = {}, first = [], more = [], arrange, ...given }: PersonOptions = {}) {
+export function person({ options = {}, first = [], more = [], arrange, senderRate, ...given }: PersonOptions = {}) {
   const fakes = fakePlugins(given)
   // One line for each segment, so that tests of other parts need not wait for the end of a sentence.
-  const booth = assembleBooth({ sentences: false, ...options, plugins: [...first, ...fakes.plugins, ...more] }, arrange)
+  const speech = { sentences: false, ...options.speech }
+  const plugins = [...first, ...fakes.plugins, ...more]
+  const internals = { ...(arrange && { arrange }), ...(senderRate !== undefined && { senderRate }) }
+  const { booth, actor } = assembleBooth({ ...options, speech, plugins }, internals)
   const events: BoothEvent[] = []
   for (const type of eventTypes) booth.on(type, (event) => events.push(event))
   return {
     ...fakes,
     booth,
+    actor,
     events,
     join: (language = 'en-US', name = 'Ada Lovelace') => booth.join({ room, name, language }),
     subtitles() {

@@ -74,7 +74,7 @@ export async function takeSpokenSteps(kind: keyof typeof kinds, steps: readonly 
     if (segments.some(({ id, isOutdated }) => id === fact.segmentId && isOutdated)) violations.push(fact.text)
   }
   const ada: Person & { readonly live?: LivePerson['live'] } = await kinds[kind]({
-    options: { sentences: true },
+    options: { speech: { sentences: true } },
     arrange: (desks) => [...desks, { facts: Object.fromEntries(watched.map((type) => [type, note])) }],
     ...given,
   })

@@ -65,7 +65,7 @@ describe('the order of the translated voice', () => {
   })
 
   it('holds as many lines as the option says', async () => {
-    const ada = await listening({ options: { maxQueuedUtterances: 3 } })
+    const ada = await listening({ options: { voice: { maxQueuedUtterances: 3 } } })
     for (const text of ['one', 'two', 'three', 'four', 'five']) await hear(ada.network, english(text))
     expect(voiceOf(ada).queued).toBe(3)
     expect(ada.drops()).toEqual({ 'voice.overflow': 2 })

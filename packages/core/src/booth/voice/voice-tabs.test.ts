@@ -52,7 +52,7 @@ describe('two tabs of one user', () => {
     const { network, open } = await tabs()
     const [first, second] = [await open('ada'), await open('ada')]
     await say(network, 'one')
-    const { ttsQueue } = first.booth.actor.getSnapshot().children
+    const { ttsQueue } = first.actor.getSnapshot().children
     const breaking = Object.defineProperty({ type: 'enqueue' }, 'key', {
       get() {
         throw new Error('broken')

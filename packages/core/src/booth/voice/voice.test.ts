@@ -18,14 +18,14 @@ describe('the translated voice', () => {
     const ada = await listening()
     await hear(ada.network, message, 'luis', 'chat')
     expect(spoken(ada)).toEqual([])
-    const mara = await listening({ options: { spokenModules: ['chat'] } })
+    const mara = await listening({ options: { voice: { spokenModules: ['chat'] } } })
     await hear(mara.network, message, 'luis', 'chat')
     await hear(mara.network, english('said'))
     expect(spoken(mara)).toEqual(['written'])
   })
 
   it('does not read out the names of files', async () => {
-    const ada = await listening({ options: { spokenModules: ['chat'] } })
+    const ada = await listening({ options: { voice: { spokenModules: ['chat'] } } })
     const file = english('plan.pdf', { module: 'chat', type: 'file', urlFile: 'https://files.example/plan.pdf' })
     await hear(ada.network, file, 'luis', 'chat')
     expect(ada.chat()).toHaveLength(1)

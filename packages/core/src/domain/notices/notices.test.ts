@@ -4,7 +4,6 @@ import {
   addNotice,
   clearNotice,
   dismissNotice,
-  mainPlace,
   type NoticeCode,
   type NoticePlace,
   noNotices,
@@ -122,8 +121,8 @@ describe('the place of a notice', () => {
   })
 
   it('of the booth as a whole is its list, else the first open panel', () => {
-    expect(mainPlace(['stt', 'whole'])).toBe('whole')
-    expect(mainPlace(['stt', 'tts'])).toBe('tts')
-    expect(mainPlace([])).toBeUndefined()
+    expect(placeOf(null, ['stt', 'whole'])).toBe('whole')
+    expect(placeOf(null, ['stt', 'tts'])).toBe('tts')
+    expect(placeOf(null, [])).toBeUndefined()
   })
 })

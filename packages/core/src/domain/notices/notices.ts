@@ -93,13 +93,9 @@ export type NoticePlace = Panel | 'whole'
 
 const otherModule: Readonly<Record<string, Panel>> = { subtitles: 'chat', chat: 'subtitles' }
 
-/** Picks the place for a notice: `Notices` if it is mounted, otherwise the most relevant open panel. */
-export function placeOf({ code, params }: Notice, places: readonly NoticePlace[]): NoticePlace | undefined {
+/** Picks the place for a notice: `Notices` if it is mounted, otherwise the most relevant open panel; for null, which is what concerns the whole booth, the first open one. */
+export function placeOf(notice: Notice | null, places: readonly NoticePlace[]): NoticePlace | undefined {
   if (places.includes('whole')) return 'whole'
-  const panels: readonly Panel[] = codes[code][1]
-  return panels.find((panel) => places.includes(panel) && panel !== otherModule[String(params.module)])
+  const panels: readonly Panel[] = notice ? codes[notice.code][1] : everyPanel
+  return panels.find((panel) => places.includes(panel) && panel !== otherModule[String(notice?.params.module)])
 }
-
-/** Picks the place for booth-wide messages: `Notices` if it is mounted, otherwise the first open panel. */
-export const mainPlace = (places: readonly NoticePlace[]): NoticePlace | undefined =>
-  (['whole', ...everyPanel] as const).find((place) => places.includes(place))

@@ -1,16 +1,15 @@
+import type { ErrorCode, Notice } from '@lingobooth/core'
 import type {
   CaptionEdge,
   CaptionFont,
   ConnectionObstacle,
   DisabledReason,
-  ErrorCode,
   HoldKey,
   MicrophoneView,
-  Notice,
   PanelId,
   Reading,
   VoiceView,
-} from '@lingobooth/core'
+} from '../../booth-types.ts'
 import type { ConnectionState } from '../../hooks/use-connection.ts'
 import { formatsOf } from '../formats.ts'
 

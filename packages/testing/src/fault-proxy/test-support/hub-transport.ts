@@ -1,4 +1,6 @@
-import { AdapterError, type ErrorCode, type OpenOptions, type Transport, type TransportSession } from '@lingobooth/core'
+import { AdapterError, type ErrorCode, type Transport, type TransportSession } from '@lingobooth/core'
+
+type OpenOptions = Parameters<Transport['open']>[0]
 
 /** What a careless adapter does. */
 export type TransportFlaw =

@@ -1,7 +1,11 @@
-import type { DetectorOptions, MicrophoneDevice, MicrophoneSession } from '@lingobooth/core'
-import { defaultDetectorOptions } from '@lingobooth/core/audio'
+import type { Microphone, MicrophoneOptions } from '@lingobooth/core'
+import { defaultDetectorOptions } from '@lingobooth/core/workspace'
 import { createWebMicrophone } from '../../web-microphone.ts'
 import { listen } from '../listen.ts'
+
+type DetectorOptions = MicrophoneOptions['detector']
+type MicrophoneDevice = Parameters<Parameters<NonNullable<Microphone['devices']>>[0]>[0][number]
+type MicrophoneSession = Awaited<ReturnType<Microphone['open']>>
 
 export interface Journal {
   readonly segments: readonly { readonly startedAtMs: number; readonly endedAtMs: number }[]

@@ -1,4 +1,4 @@
-import type { Booth, Readable } from '@lingobooth/core'
+import type { Clock } from '../ports/services.port.ts'
 import {
   type CaptionOptions,
   type CaptionState,
@@ -6,7 +6,14 @@ import {
   captionRows,
   firstCaptions,
   nextCaptions,
-} from '@lingobooth/core/view'
+} from './captions.ts'
+import type { AppView, Readable, SubtitlesView, View } from './views.ts'
+
+/** What captions need of a booth. */
+interface CaptionedBooth {
+  readonly app: { readonly view: View<AppView> }
+  readonly subtitles: { readonly view: View<SubtitlesView>; read(): () => void }
+}
 
 interface CaptionReader extends Pick<Readable<Captions>, 'getSnapshot'> {
   /** Captions begin with what is said from the first subscription on. */
@@ -16,12 +23,12 @@ interface CaptionReader extends Pick<Readable<Captions>, 'getSnapshot'> {
 }
 
 /** Follows the subtitles of a booth, and the time. They are translated meanwhile, as for an open panel. */
-export function createCaptionReader(booth: Booth): CaptionReader {
+export function createCaptionReader(booth: CaptionedBooth, clock: Clock): CaptionReader {
   const { published } = booth.subtitles.view
   const listeners = new Set<() => void>()
   let options: CaptionOptions = {}
   let state: CaptionState = firstCaptions([])
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: unknown
   let stop: (() => void) | undefined
 
   const rows = () => {
@@ -30,10 +37,10 @@ export function createCaptionReader(booth: Booth): CaptionReader {
     return captionRows(lines, openLines, { languages, reading, target })
   }
   const look = () => {
-    clearTimeout(timer)
-    const nowMs = performance.now()
+    clock.clearTimeout(timer)
+    const nowMs = clock.monotonicMs()
     state = nextCaptions(state, rows(), nowMs, options)
-    if (state.wakeAtMs !== null) timer = setTimeout(look, state.wakeAtMs - nowMs)
+    if (state.wakeAtMs !== null) timer = clock.setTimeout(look, state.wakeAtMs - nowMs)
     for (const listener of listeners) listener()
   }
   const start = () => {
@@ -42,7 +49,7 @@ export function createCaptionReader(booth: Booth): CaptionReader {
     const letGo = booth.subtitles.read()
     look()
     return () => {
-      clearTimeout(timer)
+      clock.clearTimeout(timer)
       changes.unsubscribe()
       letGo()
     }

@@ -1,0 +1,13 @@
+import { echoTailMs, maxUtteranceBytes, watchdogGraceMs, watchdogSilentMs } from '../constants.ts'
+
+/** What a player keeps to. */
+export const playerLimits = {
+  /** Larger audio is refused. */
+  maxBytes: maxUtteranceBytes,
+  /** Audio that plays this much longer than its length has stalled. */
+  graceMs: watchdogGraceMs,
+  /** So has audio that makes no progress for this long. */
+  silentMs: watchdogSilentMs,
+  /** How long what has sounded still echoes in the room. */
+  tailMs: echoTailMs,
+} as const
