@@ -33,7 +33,7 @@ export const defaultDuplex = 'half'
 export const holdKeys = ['Space', 'ControlRight', 'ShiftRight', 'F8'] as const
 export const defaultBilingual = false
 
-/** The log line of a booth whose vendors have no session, verbatim. */
+/** Log line when vendors have no session, verbatim. */
 export const missingVendorsLogLine = 'Vendors or endpointSession are undefined or null'
 
 export const maxQueuedUtterances = 20
@@ -92,7 +92,7 @@ export const minEchoWords = 3
 export const unsureBelow = 0.5
 /** What repeats the voice and was said while it played is offered for this long. */
 export const heldLineMs = 60_000
-/** What repeats the voice is kept for each panel up to so many lines. */
+/** Possible echoes kept for each panel, in lines. */
 export const maxHeldLines = 50
 /** So many echoes while the voice plays show that headphones are none. */
 export const echoesOfLeak = 2
@@ -138,9 +138,9 @@ export const maxPreviewsInFlight = 4
 /** Calls for one language in a minute; three times as many for all. */
 export const previewCallsPerMinute = 40
 export const previewMinuteMs = 60_000
-/** A preview is asked for only where the hour's limit has room for so many times its text: the final line comes first. */
+/** A preview is asked for only while the hour's limit has room for this many times its text: the final line comes first. */
 export const previewCostFactor = 4
-/** Previews begin once so many final lines were translated, if their median took no longer than this. */
+/** Previews begin after this many final translations, if their median took no longer than this. */
 export const previewFinals = 3
 export const previewFinalsMs = 1_000
 /** The first rest of previews after a vendor said that it is overloaded; it doubles. */
@@ -164,7 +164,7 @@ export const maxSentenceMs = 12_000
 export const sentenceClauseMs = 8_000
 export const clauseGapMs = 350
 export const maxSentenceChars = 200
-/** A segment with fewer words says nothing about its language; after so many in a row in another one, that is followed. */
+/** A segment with fewer words says nothing about its language; after this many in a row in another language, the booth follows. */
 export const detectWords = 4
 export const detectSegments = 2
 /** Languages that one line is translated into by its sender, the most read first. */
@@ -183,7 +183,7 @@ export const againPerMinute = 3
 export const readsSettleMs = 200
 /** Calls to the translators at once. */
 export const translatorCallsInFlight = 12
-/** Of a line whose links, numbers, code or terms a translator changes: so many parts are translated apart, of one with more the original is shown. */
+/** Parts that are translated separately when a translator changes links, numbers, code or terms of a line; a line with more is shown in the original. */
 export const maxProtectedParts = 12
 /** Of a glossary; its bytes are of its text, a UTF-16 unit counts for two. */
 export const maxGlossaryTerms = 10_000
@@ -194,7 +194,7 @@ export const maxOfferedTerms = 100
 export const maxOfferedChars = 2_000
 /** What translators make of a term alone, kept for the next line. */
 export const keptRenderings = 500
-/** Languages whose terms are kept ready. */
+/** Languages with terms in the cache. */
 export const keptGlossaryIndexes = 8
 /** How long a final line waits for its translations. */
 export const translationHoldMs = 1_500
@@ -231,19 +231,19 @@ export const stateAfterMs = 1_000
 export const stateIdleMs = 30_000
 /** Replies to a request that went to everyone are delayed by a random time up to this. */
 export const replyJitterMs = 250
-/** Who is asked for its state says it no more than once in this time, so that nobody makes a booth send much. */
+/** A booth that is asked for its state answers at most once in this time, so that nobody can make it send much. */
 export const stateRestMs = 500
-/** Who only listens is told the states of so many speakers: it asks them for the latest lines. */
+/** A listener gets the states of this many speakers, and asks them for the latest lines. */
 export const statesForListener = 2
 /**
- * Who may tell one who only listens its state waits for a random time up to this, seldom a short one, and keeps still when enough others have told theirs. In a room of up
- * to so many, whoever needs d milliseconds to hear the first answer adds crowd ** (d / wait) - 1 answers of its kind.
+ * Before a booth sends its state to a listener, it waits for a random time up to this, and stays silent once enough others have answered
+ * (suppression, RFC 5401). In a room of up to `quietReplyCrowd`, a delay of d milliseconds between booths adds crowd ** (d / wait) - 1 answers.
  */
 export const quietReplyMs = 750
 export const quietReplyCrowd = 1_000
-/** Who only listens says what is read there, unless another of them has within this time, and counts as a reader for three times as long. */
+/** A listener announces its languages, unless another has within this time, and counts as a reader for three times as long. */
 export const listenerReadsMs = 60_000
-/** Without a history, who only listens asks for missing lines after a random time up to this: many may miss the same. */
+/** Without a history, a listener asks for missing lines after a random time up to this: many may miss the same (RFC 5401 suppression). */
 export const listenerAskMs = 5_000
 /** How long a new participant waits for the first replies. */
 export const stateWaitMs = 1_000
@@ -274,7 +274,7 @@ export const maxHeldDeliveries = 5_000
 /** Text of these; a UTF-16 unit counts for two. */
 export const maxHeldBytes = 16 * 1024 * 1024
 export const maxHeldMs = 5_000
-/** Replies that one participant sends per second, shared evenly by the users who ask. */
+/** Replies that one participant sends per second, shared evenly by the users that ask. */
 export const maxAnswersPerSecond = 50
 /** What these may amount to. */
 export const answerBytesPerSecond = 256_000
@@ -288,7 +288,7 @@ export const senderRate = {
   bytesPerSecond: 128_000,
   byteBurst: 4_000_000,
 } as const
-/** Participants whom one may hide; beyond that the first is shown again. */
+/** Participants that one may hide; beyond that the first is shown again. */
 export const maxHiddenParticipants = 100
 /** Connections that hosts may remove from a room; beyond that the first is forgotten. */
 export const maxRemoved = 100

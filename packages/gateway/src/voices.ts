@@ -29,7 +29,7 @@ export interface WantedSpeech {
 type Item = WantedSpeech & { readonly key: string }
 
 export function createVoices({ voices, cache, meter, clock, timeoutMs, maxBytes, onEvent }: VoicesOptions) {
-  /** Sound that is still being made is heard along by whoever comes later. */
+  /** Sound that is still being made, shared with later requests. */
   const making = new Map<string, SharedSound>()
 
   async function prepare(item: Item, vendor: TextToSpeech): Promise<SharedSound> {

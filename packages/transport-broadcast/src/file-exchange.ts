@@ -39,7 +39,7 @@ interface Wait {
   /** Further peers that offer it, in case the first fails. */
   readonly offers: Set<string>
   pullsFrom: string | undefined
-  /** Files that arrived and whose digest is being computed. */
+  /** Files that have arrived, while their digest is computed. */
   checking: number
   /** Restarts the time-out, after progress. */
   prolong(): void

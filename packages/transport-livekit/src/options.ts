@@ -16,8 +16,8 @@ export interface TokenRequest {
 /** Options of both ways to connect. */
 export interface CommonOptions {
   /**
-   * Whether every token has a role, as `livekitRights()` gives them. Then nothing is taken of a participant without one, or who could change it, but what
-   * it reads and asks for, and hosts are obeyed. @default false
+   * Whether every token has a role, as `livekitRights()` gives them. Then a participant without one, or with one that it could change, counts
+   * as a listener, and hosts are obeyed. @default false
    */
   readonly roles?: boolean
   /** Message size limit, in bytes of UTF-8 JSON; the same for all participants. @default 65536 */

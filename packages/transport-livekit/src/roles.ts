@@ -29,11 +29,11 @@ export const livekitRights = ({ role, user, profile }: LivekitRightsOptions) => 
 /** LiveKit may take three seconds to report a participant without tracks. */
 const reportMs = 5_000
 
-/** Who could change an attribute is believed no more than who has none. */
+/** An attribute counts only where its participant cannot change it. */
 const believed = ({ attributes, permissions }: Participant, name: string) =>
   permissions && !permissions.canUpdateMetadata ? attributes[name] : undefined
 
-/** LiveKit tells of a participant first, and then of what he may. */
+/** LiveKit reports a participant first, and permissions afterwards. */
 function roleOf(participant: Participant): RoomRole | undefined {
   if (!participant.permissions) return undefined
   const role = believed(participant, roleAttribute)
@@ -41,7 +41,7 @@ function roleOf(participant: Participant): RoomRole | undefined {
 }
 
 export interface Roles {
-  /** Undefined for somebody whom LiveKit has not reported yet. */
+  /** Undefined for a participant that LiveKit has not reported yet. */
   of(identity: string): RoomRole | undefined
   /** Waits until LiveKit has reported the participant. Resolves to undefined where it does not. */
   known(identity: string): Promise<RoomRole | undefined>
@@ -70,13 +70,13 @@ export function createRoles({ room, clock }: { readonly room: Room; readonly clo
   }
 }
 
-/** The user of an identity, also of who has left. Whoever makes the tokens has authenticated both. */
+/** The user of an identity, also after it has left. The maker of the tokens has authenticated both. */
 export function createUsers({ localParticipant, remoteParticipants }: Room): (identity: string) => string {
   const known = new Map<string, string>()
   return (identity) => {
     const isOwn = identity === localParticipant.identity
     const participant = isOwn ? localParticipant : remoteParticipants.get(identity)
-    // Permissions are told a moment later; who would be somebody else until then would have two names.
+    // LiveKit reports permissions a moment later; without this, a participant would have two names.
     const mayChange = participant?.permissions?.canUpdateMetadata ?? false
     const user = mayChange ? undefined : participant?.attributes[userAttribute]
     if (user) known.set(identity, user)

@@ -11,7 +11,7 @@ export interface Roster extends Presence {
   profile: Profile | undefined
   /** Handles a frame. */
   receive(sender: string, frame: Frame): void
-  /** Notes another sign of life of somebody who is listed. */
+  /** Notes another heartbeat of a listed participant. */
   noteSign(sender: string): void
   /** Resolves to a participant's profile, asking for it if unknown. */
   profileOf(sender: string): Promise<Profile | null>
@@ -23,7 +23,7 @@ export interface RosterOptions {
   readonly clock: Clock
   readonly heartbeatMs: number
   readonly askTimeoutMs: number
-  /** It says nothing by itself, and knows whom it hears of: each tells all within two heartbeats that he is there. */
+  /** It sends nothing by itself, and learns of the others from their heartbeats, within two of them. */
   readonly listens: boolean
   /** Sends to everyone, or to one participant. */
   send(frame: Frame, to?: string): void
@@ -47,7 +47,7 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, listens, send: 
   const waiting = new Map<string, Set<() => void>>()
   const answeredAtMs = new Map<string, number>()
   const answerPauseMs = heartbeatMs / 4
-  /** Since this participant last told all that he is there, in own ticks. */
+  /** Own ticks since the last heartbeat of this participant. */
   let quietTicks = 0
   let telling: unknown
   let isStopped = false

@@ -21,7 +21,7 @@ export type StreamDefinition = Pick<
 
 /**
  * The two streams of a deployment, in the format of the server's API and the `nats` tool: they keep what is sent for a day.
- * A transport with permission creates missing ones; otherwise an operator does, from these, with other limits or replicas where he wants them.
+ * A transport with permission creates missing ones; otherwise an operator does, from these, with other limits or replicas if wanted.
  */
 export function natsStreams({ prefix = 'lingobooth' }: Pick<NatsTransportOptions, 'prefix'> = {}): {
   readonly lines: StreamDefinition

@@ -19,7 +19,7 @@ const messages = {
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 export function createSpeaker(synthesis: SpeechSynthesis, vendor: string, clock: Clock): Speak {
-  /** Kept from being collected: Chrome tells of no end of one that was. */
+  /** Kept from garbage collection: Chrome reports no end of a collected utterance. */
   let current: SpeechSynthesisUtterance | undefined
   let cancelledAtMs = Number.NEGATIVE_INFINITY
 

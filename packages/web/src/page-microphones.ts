@@ -2,7 +2,7 @@
 
 const captures = new Map<string, () => void>()
 
-/** Takes a device from whoever in the page captures from it: two would send the same speech twice. */
+/** Takes a device from the booth of this page that captures from it: two would send the same speech twice. */
 export function takeMicrophone(deviceId: string, signal: AbortSignal, onTaken: () => void): void {
   captures.get(deviceId)?.()
   captures.set(deviceId, onTaken)

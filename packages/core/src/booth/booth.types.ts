@@ -70,7 +70,7 @@ export interface SpeechOptions {
 export interface VoiceOptions {
   /** Modules whose lines it speaks. @default ['subtitles'] */
   readonly spokenModules?: readonly Module[]
-  /** Longest queue of the voice, in lines, at least 2; when it is full, whoever has most lines in it loses the oldest not yet prepared. @default 20 */
+  /** Longest queue of the voice, in lines, at least 2; when it is full, the person with most lines in it loses the oldest one not yet prepared. @default 20 */
   readonly maxQueuedUtterances?: number
 }
 
@@ -88,7 +88,7 @@ export interface CaptionsOptions {
 export interface LimitOptions extends UsageLimits {
   /** Languages that the sender translates a line into, at most 10, the most read first. @default 10 */
   readonly maxTargets?: number
-  /** Bytes of text that the transcripts hold, at two bytes a UTF-16 unit; when they are full, the oldest lines of those go who hold most. @default 33554432 */
+  /** Bytes of text that the transcripts hold, at two bytes a UTF-16 unit; when they are full, the people with the most text lose their oldest lines. @default 33554432 */
   readonly maxTranscriptBytes?: number
   /** Time-out of a call to a vendor, in milliseconds; an adapter may give up earlier. @default 15000 */
   readonly vendorTimeoutMs?: number
@@ -101,7 +101,7 @@ export interface JoinOptions {
   readonly language: string
   /** Gender of the voice that this participant hears. @default 'male' */
   readonly gender?: Gender
-  /** Tells the participant that captions run and who hears them, once for each room and text: until it is dismissed. @default no notice */
+  /** Tells the participant that captions run, and where the sound goes, until it is dismissed; once for each room and text. @default no notice */
   readonly captionsNotice?: string
   /** For audiences: hears and reads, but says, writes and answers nothing, and is not listed. @default false */
   readonly listen?: boolean
@@ -155,7 +155,7 @@ export type BoothEvent =
     }
   /** Lines of another participant are missing and could not be recovered. */
   | { readonly type: 'lines.missing'; readonly module: Module; readonly lines: number }
-  /** A list holds no more: the oldest lines of those who hold most make room. Once in a room. */
+  /** A list is full: the people with the most text lose their oldest lines. Once in a room. */
   | { readonly type: 'transcript.full'; readonly module: Module }
   /** Playback of a line started or ended. Both are emitted again for a line that the browser blocked and that is replayed. */
   | { readonly type: 'voice.started' | 'voice.ended'; readonly key: string }
@@ -220,7 +220,7 @@ export interface Booth {
   /** Makes a visit. Visits of one booth run one after another, however they overlap. */
   visit(options: JoinOptions): Visit
   /**
-   * Replaces the glossary, for what is said from now on. Each page has its own: who speaks sees to the translations of it, where senders translate.
+   * Replaces the glossary, for what is said from now on. Each page has its own. Where senders translate, the glossary of the speaker applies.
    * Rejects with `bad-option`, and changes nothing, when a term is not valid.
    */
   setGlossary(terms: readonly GlossaryTerm[]): Promise<void>

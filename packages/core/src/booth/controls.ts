@@ -60,10 +60,10 @@ interface LinesControls {
    * that it is not remembered. Rejects with a `LingoboothError`: `not-found` where there is none, or that of the vendor.
    */
   translateBack(lineKey: string, language: LanguageCode): Promise<string>
-  /** This participant does not understand a translated line: its speaker is told, and whoever translated it makes another translation, if there is one, for all who read it. */
+  /** Reports that a translated line is not understood. Its speaker is told, and the booth that translated it tries another translation, for everybody who reads that language. */
   reportUnclear(lineKey: string): void
   /**
-   * For whoever shows these lines outside their panel: until the returned function is called, they are translated as if the panel were open,
+   * For hosts that show these lines outside their panel: until the returned function is called, they are translated as if the panel were open,
    * and the others know that they are read.
    */
   read(): Unsubscribe
@@ -208,9 +208,9 @@ export interface RulesControls {
   readonly view: View<RoomRules | null>
   /** Accepts that captions run, or declines: then nothing of this participant is recognised or sent. A change of mind is an answer too. */
   answerConsent(answer: ConsentAnswer): void
-  /** Starts or ends captions for all; does nothing for somebody who may not. */
+  /** Starts or ends captions for everybody; does nothing without the right to. */
   setCaptions(captions: 'on' | 'off'): void
-  /** Removes somebody from the room; does nothing for somebody who may not. `sender` is that of a line or a participant. */
+  /** Removes somebody from the room; does nothing without the right to. `sender` is that of a line or a participant. */
   remove(sender: string): void
 }
 

@@ -74,7 +74,7 @@ export function assembleBooth(
   const meter = createMeter({ stores, clock, ...exchange, limits, vendors })
   const tools: DeskTools = { stores, clock, logger, watch: createFailureLog(logger), meter, timeoutMs, ...exchange }
 
-  // One piece of code for both directions: who hears others mostly also speaks to them.
+  // One chunk for both directions: most participants hear and speak.
   const loadSpeech = () => import('./speech.parts.ts')
 
   // A desk may call the desks made before it. From later ones it only gets facts.

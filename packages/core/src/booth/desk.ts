@@ -73,7 +73,7 @@ export type DeskFact =
   | { readonly type: 'policy.failed'; readonly code: ErrorCode }
   /** Somebody was hidden, or is shown again. */
   | { readonly type: 'hiding.changed' }
-  /** A correction or translation whose line is unknown, or somebody else's. */
+  /** A correction or translation of an unknown line, or of somebody else's. */
   | { readonly type: 'update.dropped' }
   | { readonly type: 'line.refused'; readonly module: Module; readonly maxChars: number }
   /** The first lines of this room made room for others. */
@@ -155,7 +155,7 @@ export interface Hold {
 
 export interface UseOptions {
   readonly hold?: Hold | undefined
-  /** For whose lines; without one, for this participant, who has no share to keep to. */
+  /** The person whose lines these are; undefined for this participant, who has no quota. */
   readonly user?: string | undefined
   /** Of an open line: rejects where the vendor was overloaded, and is no trial of whether it still is. */
   readonly preview?: true

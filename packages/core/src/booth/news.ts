@@ -84,7 +84,7 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
   const record = (action: 'seen' | 'dismissed') =>
     emit({ type: 'captions.notice', action, userId: stores.identity.get()?.userId ?? '', atMs: clock.now() })
 
-  /** Of each is said once that he sends too much, and only while it is said of nobody else. */
+  /** Each sender over its rate is reported once, and one at a time. */
   const told = new Set<string>()
   const tooFast = () => stores.notices.get().list.find(({ code }) => code === 'sender-too-fast')
 

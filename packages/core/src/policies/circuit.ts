@@ -31,7 +31,7 @@ export interface CircuitOptions {
 const unavailable = 503
 const isDown: readonly string[] = ['network', 'timeout']
 
-/** Leaves a vendor alone that says 429 or 503: first for as long as it asks, then for a growing time, until a call succeeds. One whose quota is used up rests longest at once. */
+/** Circuit breaker for a vendor that answers 429 or 503: opens for as long as the vendor asks, then with exponential backoff, until a call succeeds. A used-up quota opens it for the longest time at once. */
 export function createCircuit({ clock, firstMs = vendorRestFirstMs, onRest }: CircuitOptions): Circuit {
   const rests = new Map<string, Rest>()
   const tried = new Set<string>()

@@ -5,7 +5,7 @@ import { protectedRuns, restoreRuns, type TextRun } from '../domain/text/protect
 /** What is kept of a text. */
 export interface Kept {
   readonly runs: readonly TextRun[]
-  /** The translation with all that is protected; undefined where some of it is missing. May ask for so many translations to find it. */
+  /** The translation with all that is protected; undefined where some of it is missing. May ask for this many translations to find it. */
   restore(translation: string, mostCalls: number): Promise<string | undefined>
 }
 

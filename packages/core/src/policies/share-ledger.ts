@@ -8,7 +8,7 @@ export interface ShareLedgerOptions {
   readonly windowMs: number
 }
 
-/** A person, or undefined for this participant, who keeps to the limit alone. */
+/** A person, or undefined for this participant, who has the whole limit. */
 type Spender = string | undefined
 
 /** An amount that counts for one window. */
@@ -25,8 +25,8 @@ const stepsOfWindow = 60
 const maxSpenders = 1_000
 
 /**
- * Even shares of a limit in a sliding window, for everybody who asked in it, and for one newcomer, whose share becomes free evenly
- * over the first window. Beyond it, a person may use what the unused shares of the others leave over.
+ * Divides a limit evenly among the people who spend within a sliding window, with one share kept for a newcomer, which opens gradually
+ * over the first window. Anyone may spend more than their share while the others leave theirs unused.
  */
 export function createShareLedger({ clock, limit, windowMs }: ShareLedgerOptions) {
   const stepMs = Math.ceil(windowMs / stepsOfWindow)
@@ -119,7 +119,7 @@ export function createShareLedger({ clock, limit, windowMs }: ShareLedgerOptions
       return bookingOf(name, currentStep())
     },
 
-    /** A person who comes again after this time still has the share; twice as much, and what was spent last is free again. */
+    /** A person who returns within this time keeps the same share; after twice this time, the last spending has expired. */
     retryMs: Math.ceil((windowMs + stepMs) / 2),
   }
 }

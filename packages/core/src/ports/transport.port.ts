@@ -55,7 +55,7 @@ export interface OpenOptions {
   readonly self: Self
   /** Not to be listed among the others, where the service allows it: one of many listeners. It must send nothing by itself. */
   readonly listen?: true
-  /** As the policy of the room says. It proves nothing: a transport whose service has no roles may pass it on as advice. */
+  /** As the policy of the room says. It proves nothing: a service without roles may pass it on as advice. */
   readonly role?: RoomRole
   /** Only aborts the opening: what it does once `open` has resolved means nothing. */
   readonly signal: AbortSignal

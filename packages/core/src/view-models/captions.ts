@@ -119,7 +119,7 @@ function linesOf({ key, ...row }: CaptionRow, maxLineChars: number): readonly Ca
   }))
 }
 
-/** A line whose words change is shown for at least as long as the new ones take to read. */
+/** A line with changed words is shown for at least as long as the new words take to read. */
 function refreshed(shown: Shown, line: CaptionLine, nowMs: number): Shown {
   const [before, after] = [wordsOf(shown), wordsOf(line)]
   if (before === after) return { ...shown, ...line }

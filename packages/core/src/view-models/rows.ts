@@ -128,7 +128,7 @@ function rowOf(
 export const canRevise = ({ own, type, outcome, isPast }: TranscriptLine): boolean =>
   own && type === 'text' && outcome === 'sent' && !isPast
 
-/** Whether this participant may say that he does not understand the line. */
+/** Whether this participant may report the line as not understood. */
 export const canReportUnclear = ({ own, translation, unclear = [] }: TranscriptLine): boolean =>
   !own && translation.state === 'translated' && unclear.length === 0
 
@@ -208,7 +208,7 @@ const isReadable = ({ text, stableChars }: Preview, reading: Reading) =>
   (reading === 'calm' ? text.slice(0, stableChars) : text) !== ''
 
 /**
- * The row of an open line, given the line above it. Someone who reads another language than the speaker's sees the translation so far; until
+ * The row of an open line, given the line above it. A reader of another language sees the translation so far; until
  * there is one, when `calm`, only who speaks and in which language. Own words are always shown.
  */
 export function openRow(

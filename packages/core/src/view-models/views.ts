@@ -138,7 +138,7 @@ export interface VoiceView {
   readonly behindSeconds: number
   readonly gender: Gender
   readonly language: Language | null
-  /** Only languages whose services include `tts`. */
+  /** Only languages with the service `tts`. */
   readonly languageOptions: readonly LanguageOption[]
   /** As chosen, without catch-up. */
   readonly playbackRate: number

@@ -36,7 +36,7 @@ const timeoutMs = 10_000
 const maxWaiting = 20
 const maxEntries = 5_000
 
-/** Tells the host what was bought for whom, and who agreed to be recognised: once a minute, and again until it is taken. */
+/** Reports to the host what was bought, by participant, and who agreed to be recognised: once a minute, with retries until accepted. */
 export function createUsageWebhook(options: UsageWebhookOptions): UsageWebhook {
   const { url, secret, everyMs = 60_000, clock = systemClock, onFailed, fetch = globalThis.fetch } = options
   let entries = new Map<string, Entry>()

@@ -81,7 +81,7 @@ export interface GatewaySession {
   subscribe(listener: (answer: GatewayAnswer) => void): () => void
 }
 
-/** How long the tokens for transports of an answer are given to whoever connects. */
+/** How long the transport tokens of an answer are used for new connections. */
 const freshMs = 10_000
 /** A token is not used for longer than until this before it expires. */
 const marginMs = 10_000
@@ -111,7 +111,7 @@ export function gatewaySession(options: GatewayPageOptions): GatewaySession {
     return readAnswer(id, response, answerSchema)
   }
 
-  /** Whoever needs a token at the same time shares one call. */
+  /** Concurrent requests for a token share one call. */
   function start(): Promise<GatewayAnswer> {
     if (starting) return starting
     const asking = ask().then((given) => {

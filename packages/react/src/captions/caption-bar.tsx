@@ -20,7 +20,7 @@ export interface CaptionBarProps extends PanelProps, CaptionOptions {
 
 /**
  * Captions over a video: lines from the start of a box that keeps its size, with the name of who speaks above. It is for the eyes: a
- * screen reader is told of lines by Subtitles. The participant can move it and choose its look.
+ * screen reader hears lines from Subtitles. The participant can move it and choose its look.
  */
 export function CaptionBar({ provider, messages, interfaceLanguage, ...options }: CaptionBarProps) {
   const booth = useBooth(provider)

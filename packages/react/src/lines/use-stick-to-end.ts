@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 /** Distance from the end that still counts as at the end. */
 const nearEndPx = 24
-/** A virtual list is told of a longer jump by its end alone. */
+/** For a longer jump, a virtual list is only given its end. */
 const maxToldViews = 4
 
 const isAtEnd = (scroller: HTMLElement) =>

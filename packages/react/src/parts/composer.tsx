@@ -27,7 +27,7 @@ interface ComposerProps {
 
 const imeKeyCode = 229
 
-/** Said where speech is asked for: in Speak, and at the button, to whoever comes to it. */
+/** Shown where somebody wants to speak: in Speak, and at the button. */
 const atButton: ReadonlySet<DisabledReason> = new Set([
   'used-by-subtitles',
   'used-by-chat',

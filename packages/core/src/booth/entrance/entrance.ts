@@ -29,7 +29,7 @@ export interface EntranceOptions extends AnsweringOptions {
   pass(delivery: Delivery): ReceivedControl | undefined
 }
 
-/** Where everything comes in that others send. What one booth says to another goes to those whom it concerns. */
+/** Everything that others send comes in here. Control messages go to the desks that they concern. */
 export function createEntrance({
   people,
   listens,
@@ -45,7 +45,7 @@ export function createEntrance({
   pass,
   ...tools
 }: EntranceOptions) {
-  /** Loads with the first newcomer, who asks for lines next and does not wait long. */
+  /** Loads with the first newcomer: its request for lines follows soon, and does not wait long. */
   const loadAnswering = () => import('../repair/answering.ts')
   let answering: Answering | undefined
   /** A request that gets no reply is made to somebody else. */

@@ -13,7 +13,7 @@ import type { Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
 import type { TranslatorCalls, TranslatorCallsOptions } from './translator-calls.ts'
 
-/** Of whose share of a limit a line is taken. */
+/** The person whose quota pays for a line. */
 interface Charged {
   readonly own?: boolean
   readonly person?: string
@@ -41,7 +41,7 @@ export interface LineTranslator {
   needs(line: Translatable, target: LanguageCode): boolean
   /** The sender's own translation, corrected by the dictionaries; undefined without one. */
   given(line: Translatable, target: LanguageCode): Omit<GivenTranslation, 'targetLanguage'> | undefined
-  /** Like `translate`, but always asks the vendors, and leaves the dictionaries to those who read. */
+  /** Like `translate`, but always asks the vendors; each reader applies their own dictionaries. */
   ask(
     line: Pick<Translatable, 'key' | 'text' | 'speakerLanguage' | 'own' | 'person'> | OpenText,
     target: LanguageCode,
@@ -62,7 +62,7 @@ export interface LineTranslator {
   preview(open: OpenText, begun: string, target: LanguageCode, signal: AbortSignal): Promise<string | undefined>
   /** Resolves to the translated text, corrected by the dictionaries, or to `''` when the vendors return nothing. */
   translate(line: Translatable, target: LanguageCode, signal: AbortSignal): Promise<string>
-  /** The user whose share of a limit a line is taken from; undefined for own lines, and where the transport knows no users. */
+  /** The user whose quota pays for a line; undefined for own lines, and where the transport knows no users. */
   quotaOwnerOf(line: Charged): string | undefined
 }
 

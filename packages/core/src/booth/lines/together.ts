@@ -7,7 +7,7 @@ import type { Language, LanguageCode } from '../../ports/common.ts'
 import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
 
-/** Resolves to the text in the target of this request; `preview`: of an open line, whose failures nobody is told of. */
+/** Resolves to the text in the target of this request; `preview`: of an open line; its failures are not reported. */
 export type AskTogether = (
   request: TranslateRequest,
   translator: ManyTranslator,

@@ -128,7 +128,7 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
       for (const line of lines.slice(-retranslatedLines)) renew(module, line)
     },
 
-    /** Ends the translations of who is hidden now, and begins those of who is shown again; those of the others go on. */
+    /** Stops translating people who are now hidden, and starts with people who are shown again. */
     hidingChanged(module: Module) {
       const { lines } = stores.transcripts[module].get()
       const ended = lines.filter(({ translation, speaker }) => translation.state === 'pending' && hides({ speaker }))

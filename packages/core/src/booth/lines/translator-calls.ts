@@ -30,8 +30,8 @@ export type FinalRequest = Required<Omit<TranslateRequest, 'begun' | 'glossary'>
 
 export interface TranslatorCalls {
   /**
-   * Asks the vendors in order for a translation, once for all that want the same. `user`: of whose share it is taken.
-   * `times`: how often it was not understood; so many vendors have had their turn, and none of their answers is taken.
+   * Asks the vendors in order for a translation, once for equal requests. `user`: the person whose quota pays.
+   * `times`: how often it was not understood; skips that many vendors, and all their answers.
    */
   ask(request: FinalRequest, user: string | undefined, signal: AbortSignal, times?: number): Promise<string>
   /** Asks for the translation of an open line. */

@@ -34,7 +34,7 @@ export interface UnclearOptions extends Pick<DeskTools, 'stores' | 'clock' | 'se
 
 const minuteMs = 60_000
 
-/** Lines that somebody did not understand: whoever made the translation makes another one, for all who read it. */
+/** Lines that somebody did not understand: the booth that translated one translates it again, for everybody who reads that language. */
 export function createUnclear({
   stores,
   clock,
@@ -64,7 +64,7 @@ export function createUnclear({
     return true
   }
 
-  /** Another translation of an own line goes to all who read that language. */
+  /** A new translation of an own line goes to everybody who reads that language. */
   const publish = (
     module: Module,
     { key, id, revision }: TranscriptLine,

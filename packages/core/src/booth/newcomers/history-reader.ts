@@ -42,7 +42,7 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
   let held: Delivery[] | null = []
   let heldBytes = 0
   let holding: unknown
-  /** The session whose history was read: only its live deliveries can directly follow a cursor. */
+  /** The session that read the history: only its live deliveries can directly follow a cursor. */
   let caughtUp: TransportSession | null = null
 
   const pass = (delivery: Delivery, origin: LineOrigin) => {

@@ -8,7 +8,7 @@ import type { People } from '../people/people.ts'
 import type { Arrivals } from '../repair/arrivals.ts'
 import type { Asks } from '../repair/asks.ts'
 
-/** Whoever leaves lines out hides none: another is always asked too. */
+/** A booth that leaves lines out hides nothing: another one is always asked too. */
 const askedAtOnce = 2
 
 export interface LinesOfPeersOptions extends Pick<DeskTools, 'clock' | 'stores'> {
@@ -50,7 +50,7 @@ export function createLinesOfPeers({ clock, stores, people, kept, arrivals, asks
       waitMs = Math.max(waitMs, end.waitMs)
     }
 
-    /** Best those who are present, each of another person. */
+    /** Preferably booths that are present, each of another person. */
     const askSome = async (most: number, isWanted: (peer: BoothPeer) => boolean = () => true) => {
       const participants = stores.participants.get()
       const rankOf = ({ sender }: BoothPeer) =>

@@ -17,14 +17,14 @@ export interface AudienceOptions {
 
 /** By then, a newcomer has the lines of before. */
 const arrivedMs = 2 * stateWaitMs
-/** By then, speakers translate for somebody who has said what is read. */
+/** By then, speakers translate for a reader who has announced a language. */
 const learnedMs = 5 * stateWaitMs
-/** For so long after a doubt, nobody is believed who said before it what is read. */
+/** For this long after a doubt, earlier announcements of languages do not count. */
 const rememberedMs = 10 * listenerReadsMs
 
 interface Said {
   readonly atMs: number
-  /** When who said it began to. */
+  /** When it was first announced. */
   readonly sinceMs: number
 }
 
@@ -34,15 +34,15 @@ const wordsOf = ({ subtitles, chat, voice }: Reads) =>
   )
 
 /**
- * What one of many who only listen says of what it reads. It says it every minute, but where another says the same, it keeps still. A newcomer
- * also keeps still where the latest lines are translated into its languages. When a line comes without, those who had said the same are not
- * believed any more: it speaks itself.
+ * Announces the languages that a listener reads, once a minute, unless another listener announces the same (suppression). A newcomer also
+ * stays silent while the latest lines come translated into its languages. When a line comes without that translation, earlier announcements
+ * of others no longer count, and this booth announces for itself.
  */
 export function createAudience({ clock, random, reads, announce, isServed }: AudienceOptions) {
   let timer: unknown
-  /** When one of them, or this one, said last that it reads this. */
+  /** The last announcement of each language, by any listener. */
   const said = new Map<string, Said>()
-  /** When others began to say so, by user. */
+  /** First announcement of others, by user. */
   const since = new Map<string, number>()
   let doubtedAtMs = Number.NEGATIVE_INFINITY
 

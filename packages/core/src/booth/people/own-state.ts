@@ -20,7 +20,7 @@ export interface OwnStateOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   reads(): Reads
 }
 
-/** What this booth says of itself, in one stay: when it changes, and to whoever asks. */
+/** The state that this booth sends, in one stay: after a change, and on request. */
 export function createOwnState({
   stores,
   clock,
@@ -40,7 +40,7 @@ export function createOwnState({
   const askers = new Set<string>()
   let replying: unknown
   let repliedAtMs = Number.NEGATIVE_INFINITY
-  /** People who have told theirs since one who only listens asked: two are enough. */
+  /** People who have sent their state since a listener asked: two are enough. */
   const others = new Set<string>()
   let replyingToListener: unknown
 

@@ -12,10 +12,10 @@ export interface PeopleOptions extends Pick<DeskTools, 'clock' | 'logger' | 'sto
   readonly session: Pick<RoomSession, 'userOf' | 'hasOpened'>
 }
 
-/** By then, a transport has listed all who are there after it opened, those too who say little. */
+/** By then, a transport that has opened has listed everybody, quiet participants too. */
 const rosterMs = 120_000
 
-/** Who is in the room, and whose a message is. */
+/** Who is in the room, and the author of each message. */
 export function createPeople({ clock, logger, stores, session }: PeopleOptions) {
   const isOwnName = (look: string) => {
     const { subtitles, chat } = stores.settings.get()
@@ -32,14 +32,14 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
   const nameOf = (sender: string, name: string, isPast = false): string =>
     names?.of(speakerOf(sender), name, isPast || !session.hasOpened()) ?? name
 
-  /** Who is no known user may not be the same when he comes back. */
+  /** Without a known user, a returning participant may be somebody else. */
   const left = (sender: string) => {
     present.delete(sender)
     if (session.userOf(sender) === undefined) names?.leave(speakerOf(sender))
   }
 
   return {
-    /** Another room is entered, whose names these tell apart. */
+    /** Another room is entered: these keep its names apart. */
     enterRoom(createNames: (isOwn: (look: string) => boolean) => Names) {
       names = createNames(isOwnName)
       present = new Set()

@@ -19,7 +19,7 @@ export interface RulingOptions
   readonly people: Pick<People, 'personOf'>
 }
 
-/** Keeps to the policy of the room, in one stay: what this participant may do, and whom a host has removed. */
+/** Enforces the policy of the room during one stay: the rights of this participant, and removals by a host. */
 export function createRuling({ policy, stores, clock, logger, timeoutMs, session, people, ...outlets }: RulingOptions) {
   const { send, tell, machines } = outlets
   let orders: Orders | null = null
@@ -71,7 +71,7 @@ export function createRuling({ policy, stores, clock, logger, timeoutMs, session
     if (orders) await session.sendControl(hostChannel, { type: 'orders', ...orders })
   }
 
-  /** Somebody has come, or is back. Whoever asks again and again makes a host say no more than this. */
+  /** Somebody has come, or is back. Repeated requests make a host send no more than this. */
   const came = () => {
     if (!orders || given?.role !== 'host' || telling !== undefined) return
     telling = clock.setTimeout(() => {

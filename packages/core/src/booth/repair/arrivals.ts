@@ -50,7 +50,7 @@ export function createArrivals({ stores, send, tell, isHidden, personOf }: Arriv
     if (closed) send({ type: 'gap.closed', stream: streamKey(stream) })
   }
 
-  /** The lines of who asks, and was not heard before, go on from here. */
+  /** The stream of a sender that asks, and was not known before, continues from here. */
   const noteHeads = ({ peer, heads, asks }: PendingHeads) => {
     if (isHidden(peer.sender)) return
     for (const module of modules) {
@@ -87,7 +87,7 @@ export function createArrivals({ stores, send, tell, isHidden, personOf }: Arriv
         isCatchingUp = true
       },
       'hiding.changed'() {
-        // Of who is hidden now, nothing is missing.
+        // Nothing is missing from a hidden sender.
         for (const stream of ledger.open().filter(({ sender }) => isHidden(sender))) {
           const key = streamKey(stream)
           ledger.giveUp(key, ledger.missing(key))
@@ -125,7 +125,7 @@ export function createArrivals({ stores, send, tell, isHidden, personOf }: Arriv
       return noted.late
     },
 
-    /** Notes a number whose line was not let in. It makes no stream known: it does not come in later, and neither it nor one before it is missing. */
+    /** Notes the number of a line that was refused. It opens no stream, and neither it nor an earlier one counts as missing. */
     refuse(stream: Stream, seq: number) {
       if (ledger.stream(streamKey(stream))) follow(stream, ledger.line(stream, seq, isArriving, true))
       ledger.refuse(stream, seq)

@@ -210,7 +210,7 @@ export function createRoomSession({
     knowsUsers: (): boolean => current?.userOf !== undefined,
     /** Whether this room was ever open: before, nobody is known. */
     hasOpened: (): boolean => latest !== null,
-    /** Whether the transport tells who is present, and what they read. */
+    /** Whether the transport has presence and profiles. */
     seesReaders: (): boolean => current?.presence !== undefined && current.profile !== undefined,
     /** Publishes a batch, in order and no faster than the others take it; one failure does not stop the others. */
     publish: (envelopeOf: (key: string) => Numbered | undefined) =>

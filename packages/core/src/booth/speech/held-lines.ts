@@ -13,7 +13,7 @@ interface Entry extends Sentence {
   readonly timer: unknown
 }
 
-/** Keeps what may be an echo until its speaker sends or discards it, and tells whom the voice cut short. */
+/** Keeps a possible echo until its speaker sends or discards it, and reports speech that the voice cut short. */
 export function createHeldLines({ stores, clock, tell }: Pick<DeskTools, 'stores' | 'clock' | 'tell'>) {
   const entries = new Map<string, Entry>()
   /** Cleared, as long as that can be undone. */
@@ -70,7 +70,7 @@ export function createHeldLines({ stores, clock, tell }: Pick<DeskTools, 'stores
 
     discard: (key: string) => release(key, 'discarded'),
 
-    /** Whoever was cut short goes on with what begins after that. */
+    /** Somebody who was cut short continues with speech that begins after that. */
     said({ module, startedAtMs }: Pick<Sentence, 'module' | 'startedAtMs'>) {
       said++
       if (startedAtMs >= cutAtMs) change(module, ({ held }) => ({ held, cutShort: false }))

@@ -100,7 +100,7 @@ function joinedTranslations(parts: readonly Part[]): ReadonlyMap<LanguageCode, H
 export function createSentences({ clock, tell, sentences, stores }: SentencesOptions) {
   /** Neither said nor dropped, in the order of speech. */
   let parts: readonly Part[] = []
-  /** Parts whose text is overdue: each becomes a line of its own. */
+  /** Parts with overdue text: each becomes a line of its own. */
   const overdue = new Map<string, Part>()
   let open:
     | (Sentence & { readonly stable: Stability; readonly whole: boolean; readonly shown: readonly Part[] })

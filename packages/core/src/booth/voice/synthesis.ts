@@ -12,7 +12,7 @@ export interface LineVoices {
   voice?: TextToSpeech
   /** Not tried yet. */
   left: readonly TextToSpeech[]
-  /** Whose line it is, as the limit knows him. */
+  /** The author of the line, by whom the quota counts. */
   readonly user: string | undefined
   /** What the limit holds for the rest of the line. */
   hold?: Hold

@@ -21,8 +21,8 @@ interface Holding<Value> {
 }
 
 /**
- * A map whose entries have owners, bounded for each and for all. Beyond its own bound, an owner loses its oldest entries. Beyond that of all, the owner
- * with the most does: as long as owners cannot be invented, none loses within its even share what another wants to keep.
+ * A map of entries with owners, bounded for each owner and in all. Beyond its own bound, an owner loses its oldest entries. Beyond the bound
+ * of all, the owner with the most does: unless owners can be invented, nobody loses entries within an even share.
  */
 export function createOwnedMap<Value>({ max, maxOfOwner = max, slotsOf = () => 1, whenFull }: OwnedMapOptions<Value>) {
   const entries = new Map<string, OwnedEntry<Value>>()

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../ports/common.ts'
 
-/** A word or name of the people who talk, and what becomes of it. Languages are BCP 47 tags or catalogue codes; `es` stands for all Spanish. */
+/** A word or name, and how it is translated, spoken and recognised. Languages are BCP 47 tags or catalogue codes; `es` stands for all Spanish. */
 export interface GlossaryTerm {
   /** As it is written, in `language`. */
   readonly term: string

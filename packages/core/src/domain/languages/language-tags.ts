@@ -48,7 +48,7 @@ function createTables() {
 
 let tables: ReturnType<typeof createTables> | undefined
 
-/** The tag whose English name has this slug: `portuguese-brazil` gives `pt-BR`, `chinese-simplified` gives `zh-Hans`. */
+/** The tag for the slug of an English name: `portuguese-brazil` gives `pt-BR`, `chinese-simplified` gives `zh-Hans`. */
 export function tagOfSlug(slug: string): string | undefined {
   tables ??= createTables()
   const words = slug.split('-')

@@ -35,7 +35,7 @@ type Runs = readonly (readonly [first: number, last: number])[]
 export interface StreamLedgerOptions {
   /** The person that a sender's share belongs to. @default the sender */
   personOf?(sender: string): string
-  /** A stream is forgotten of which so many lines are missing. */
+  /** A stream with this many missing lines is forgotten. */
   onForgotten?(stream: Stream, missing: number): void
 }
 

@@ -148,7 +148,7 @@ interface Cluster {
   readonly marked: FoundNumber[]
 }
 
-/** What they are part of: of a phone number all groups, and the unit of a number whose unit is another one in the other text. */
+/** The text around each number: all groups of a phone number, and the unit where the other text has another unit. */
 function clustersOf(
   text: string,
   numbers: readonly FoundNumber[],

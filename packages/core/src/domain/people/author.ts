@@ -24,7 +24,7 @@ export const personOf = (sender: string, user?: string): string =>
 /** The owner of a share of what this booth pays for and gives away: a user, or else all others together. */
 export const quotaOwnerOf = (person: string): string => (person.startsWith(userMark) ? person : unknownPerson)
 
-/** Somebody of whom nothing but a connection is known. */
+/** An author known by a connection only. */
 export const soleAuthor = (sender: string, name: string): Author => {
   const person = personOf(sender)
   return { sender, person, speaker: person, name }

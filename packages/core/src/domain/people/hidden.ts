@@ -1,6 +1,6 @@
 import { maxHiddenParticipants } from '../../constants.ts'
 
-/** Somebody whose lines this participant does not want to see. */
+/** Somebody this participant does not want to read. */
 export interface HiddenParticipant {
   /** The connection that was hidden. */
   readonly sender: string

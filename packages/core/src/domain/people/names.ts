@@ -13,7 +13,7 @@ export function createNames(isOwn: (look: string) => boolean) {
   const names = createOwnedMap<Shown>({ max: maxNames, maxOfOwner: maxNamesOfOne, whenFull: 'refuse' })
 
   return {
-    /** The name as it is shown. A speaker who has left does not keep it, and may bear that of this participant. */
+    /** The name as it is shown. It is free again after a speaker has left, also for this participant. */
     of(speaker: string, name: string, isPast: boolean): string {
       if (name === '') return name
       const known = names.of(speaker).find((shown) => shown.name === name)

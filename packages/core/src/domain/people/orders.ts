@@ -10,7 +10,7 @@ export interface Orders {
 
 export const mayRemove = (rules: RoomRules | null): boolean => rules?.role === 'host' && !rules.ended
 
-/** What holds after another host's orders: nobody who was removed comes back, and of two at once `off` holds. */
+/** Merges the orders of another host: a removal stays, and of two orders at once `off` wins. */
 export function mergedOrders(known: Orders | null, told: Orders): Orders {
   if (!known) return told
   const newer = told.order > known.order ? told : known

@@ -55,7 +55,7 @@ export function createReaderList(personOf: (sender: string) => string = (sender)
       tabs.set(key, person, { key, sender, person, reads, listenedAtMs })
     },
 
-    /** Forgets those who were present before and no longer are; listeners are not listed. */
+    /** Forgets participants that have left; listeners are not listed. */
     forgetGone: (before: Participants, now: Participants) =>
       forget(({ sender, listenedAtMs }) => listenedAtMs === undefined && before.has(sender) && !now.has(sender)),
 

@@ -15,7 +15,7 @@ import {
 } from '../../constants.ts'
 import { captionEdges, captionFonts } from './caption-style.ts'
 
-/** What a participant may choose, for those who draw the settings themselves. */
+/** What a participant may choose, for hosts that render the settings themselves. */
 export const choices = {
   fontSizes: { least: minFontSize, most: maxFontSize, step: fontSizeStep },
   playbackRates,

@@ -65,7 +65,7 @@ export function findInText(text: string, query: string): readonly TextRange[] {
 
 const isIn = (text: string, wanted: string) => fold(text).folded.includes(wanted)
 
-/** Keys of the lines whose original or translation has a query in it, in the order of the lines. */
+/** Keys of the lines with a query in the original or the translation, in the order of the lines. */
 export function searchLines(lines: readonly TranscriptLine[], query: string): readonly string[] {
   const wanted = wantedIn(query)
   if (wanted === '') return []

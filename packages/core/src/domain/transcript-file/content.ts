@@ -7,7 +7,7 @@ export type TranscriptFormat = (typeof transcriptFormats)[number]
 export interface TranscriptWords {
   /** Beside a line that should be translated and is not. */
   readonly untranslated: string
-  /** Beside the name of who wrote a chat message. */
+  /** Beside the name of the author of a chat message. */
   readonly chat: string
   /** That many older lines are gone, because a panel keeps only the latest ones. */
   dropped(lines: number): string

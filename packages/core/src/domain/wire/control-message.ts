@@ -38,7 +38,7 @@ export interface RelayedLine {
 /**
  * `state`: where my lines end, and the languages that I read now, where anybody looks or listens. With `asks`: I have just come, or am back; say your own.
  * With `listens`: I never answer, and other listeners read what I read, for a while.
- * `unclear`: I did not understand this line of yours in this language, after so many translations.
+ * `unclear`: this line of yours was not understood in this language, after this many translations.
  * `ask`: send me lines of one client on a channel, or your latest on each. `answer`: the lines; `complete` means that these are all, `waitMs` that there are more then.
  */
 export type ControlBody =
@@ -77,7 +77,7 @@ export type ControlBody =
       readonly complete: boolean
       readonly waitMs?: number
     }
-  /** What hosts decided: whether captions run, and who was removed, by sender. */
+  /** Decisions of hosts: whether captions run, and removed participants, by sender. */
   | ({ readonly type: 'orders' } & Orders)
   /** An open line, under the id that its final line will have; nothing keeps or repairs it. */
   | {

@@ -16,7 +16,7 @@ export type LineUpdate = { readonly of: string; readonly revision: number } & (
       readonly type: 'revision'
       readonly text: string
       readonly translations: readonly GivenTranslation[]
-      /** Languages whose translations follow. */
+      /** Languages of the translations that follow. */
       readonly pending: readonly LanguageCode[]
     }
   | {
@@ -78,7 +78,7 @@ export function parseUpdate(value: object): InboundUpdate | null {
   return result.success ? result.output : null
 }
 
-/** A received update, as it is sent again to those who missed it. */
+/** A received update, as it is retransmitted. */
 export const updateEnvelopeOf = (update: InboundUpdate): UpdateEnvelope => ({ ...update, v: 1, module: controlModule })
 
 export const createUpdate = (

@@ -33,7 +33,7 @@ export type MicrophoneOwnerFact =
   | { readonly type: 'microphone.lost'; readonly code: ErrorCode }
   /** A sentence's pause has passed since speech ended, or its device is gone. */
   | { readonly type: 'speech.paused' }
-  /** The voice shut the microphone on somebody who was speaking. */
+  /** The voice shut the microphone while the participant was speaking. */
   | { readonly type: 'speech.cut'; readonly module: Module }
   | ({ readonly type: 'segment.captured'; readonly module: Module } & HeardSegment)
 

@@ -14,7 +14,7 @@ export interface PubnubServerOptions {
   readonly longPollMs?: number
   /** How many events a subscriber that comes back gets at most; older ones are lost to it. @default 100 */
   readonly queueMessages?: number
-  /** From this many on, who comes and goes is told in intervals. @default 20 */
+  /** From this many on, joins and leaves are announced in intervals. @default 20 */
   readonly announceMax?: number
   /** How often, in milliseconds. @default 10000 */
   readonly presenceIntervalMs?: number

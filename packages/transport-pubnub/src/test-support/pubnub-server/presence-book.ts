@@ -19,7 +19,7 @@ export interface PresenceBookOptions {
 type Action = 'join' | 'leave' | 'timeout'
 type Deltas = Record<Action, string[]>
 
-/** PubNub docs, "Presence events": single events up to `announceMax` occupants, beyond it intervals with who changed. */
+/** PubNub docs, "Presence events": single events up to `announceMax` occupants, beyond it intervals with the changes. */
 export function createPresenceBook({ announce, announceMax, intervalMs }: PresenceBookOptions): PresenceBook {
   const rooms = new Map<string, Map<string, ReturnType<typeof setTimeout>>>()
   const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; deltas: Deltas }>()

@@ -1,4 +1,4 @@
-/** A token as PubNub makes it, in CBOR, of the fields that tell when it ends and, if for one user alone, for whom. */
+/** A token as PubNub makes it, in CBOR, with its lifetime and, where it is bound, its user. */
 export const realToken = (timestamp: number, ttlMinutes: number, user?: string) => {
   const text = (value: string) => [0x60 + value.length, ...new TextEncoder().encode(value)]
   const seconds = [24, 16, 8, 0].map((shift) => (timestamp >>> shift) & 0xff)
