@@ -99,8 +99,12 @@ const areas: readonly Area[] = [
     folders: ['packages/core/src', 'packages/gateway/src', 'packages/testing/src', 'scripts/attack', 'pnpm-lock.yaml'],
   },
   {
-    files: ['packages/react/src/styles/page-sheets.browser.test.tsx', 'gallery/src/states/*.browser.test.ts'],
-    folders: [...panels, 'gallery', 'scripts/styles', 'docs/guide'],
+    files: ['packages/react/src/styles/page-sheets.browser.test.tsx', 'gallery/src/states/!(surface).browser.test.ts'],
+    folders: [...panels, 'gallery', 'scripts/styles'],
+  },
+  {
+    files: ['gallery/src/states/surface.browser.test.ts'],
+    folders: [...panels, 'gallery', 'docs/guide/panels.md', 'docs/guide/styling.md'],
   },
   {
     files: ['examples/react-host/test/{captions,choices,first-use,flags,keyboard,transcripts}.e2e.ts'],
