@@ -10,8 +10,8 @@ import { release } from './release/release.ts'
 readOptions({})
 
 const place = mkdtempSync(join(tmpdir(), 'lingobooth-release-'))
-const registry = await startRegistry(place)
 const browser = await openBrowser()
+const registry = await startRegistry(place)
 try {
   const version = release(place, registry)
   const leftOut = await tryInstalled(place, registry.env, browser)

@@ -12,7 +12,7 @@ import { LingoboothError } from '@lingobooth/core'
 import * as v from 'valibot'
 import type { OnEvent } from './events.ts'
 import type { Limits } from './meter.ts'
-import { allowanceSchema, type Claims, type Participant } from './participant.ts'
+import { allowanceEntries, type Claims, type Participant } from './participant.ts'
 import type { GatewayStore } from './store.ts'
 import type { SigningKey } from './tokens.ts'
 import type { GrantedToken, TransportTokens } from './transport-tokens.ts'
@@ -71,7 +71,7 @@ export interface GatewayOptions {
 const call = v.function()
 const positive = v.optional(v.pipe(v.number(), v.minValue(1)))
 const named = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
-const allowance = v.optional(allowanceSchema)
+const allowance = v.optional(v.strictObject(allowanceEntries))
 const origin = v.pipe(
   v.string(),
   v.check((value) => URL.canParse(value) && new URL(value).origin === value),

@@ -48,13 +48,13 @@ export interface Claims {
 }
 
 const amount = v.optional(v.pipe(v.number(), v.minValue(0)))
-export const allowanceSchema = v.strictObject({ minutes: amount, characters: amount })
+export const allowanceEntries = { minutes: amount, characters: amount }
 export const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 export const roleSchema = v.picklist(['host', 'speaker', 'listener'])
 /** What a log-in answers and a token says alike. */
 export const grantedFields = {
   room: shortText,
-  limits: v.optional(allowanceSchema),
+  limits: v.optional(v.object(allowanceEntries)),
   languages: v.optional(v.array(shortText)),
   startsCaptions: v.optional(v.boolean()),
 }

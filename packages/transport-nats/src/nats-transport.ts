@@ -1,4 +1,5 @@
 import {
+  AdapterError,
   type Clock,
   type CredentialStore,
   definePlugin,
@@ -31,6 +32,9 @@ export const createNatsTransport = (options: NatsTransportOptions): Transport =>
 /** `tuned` is for tests. */
 export function assembleNatsTransport(options: NatsTransportOptions, tuned: Partial<NatsTuning> = {}): Transport {
   checkNumbers(options, { timeoutMs: numberRanges.duration }, { vendor })
+  const { permissions } = options
+  if (permissions !== undefined && permissions !== 'users' && permissions !== 'roles')
+    throw new AdapterError(vendor, 'bad-option', "Pass 'users' or 'roles' as permissions.")
   const tuning = { ...natsTuning, ...tuned }
   return defineTransport({
     id: vendor,

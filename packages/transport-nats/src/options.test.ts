@@ -13,3 +13,9 @@ it('a time-out out of its range is refused', () => {
 it('history and files may be left out', () => {
   createNatsTransport({ history: false, files: false })
 })
+
+it.each(['none', 'role', {}])('guarantees that the server does not have are refused: %j', (permissions) => {
+  expect(() => createNatsTransport({ permissions: permissions as 'users' })).toThrow(
+    expect.objectContaining({ code: 'bad-option', message: "Pass 'users' or 'roles' as permissions." }),
+  )
+})

@@ -19,7 +19,7 @@ export interface NatsTransportOptions {
   readonly connection?: NatsConnection | (() => Promise<NatsConnection>)
   /** First token of every subject, and prefix of the stream names. @default 'lingobooth' */
   readonly prefix?: string
-  /** False for servers without JetStream: missed lines then have to come from other participants. @default true */
+  /** False keeps no lines: missed ones then come from other participants. A server without JetStream needs `files: false` too. @default true */
   readonly history?: boolean
   /** False disables files. @default true */
   readonly files?: boolean

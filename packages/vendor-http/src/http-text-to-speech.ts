@@ -37,10 +37,7 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
 
   return {
     id,
-    ...((options.languageFormat === 'none' || usesVoice) && {
-      speaks: (language: Language) =>
-        isNamed(options, language) && !(usesVoice && vendorVoice(options, language, 'male') === ''),
-    }),
+    ...(options.languageFormat === 'none' && { speaks: (language: Language) => isNamed(options, language) }),
     async prepare({ text, language, gender, voice = vendorVoice(options, language, gender) }, { signal } = {}) {
       if (usesVoice && voice === '')
         throw new AdapterError(id, 'unsupported-language', `"${id}" has no voice for "${language.code}" in "voices".`)

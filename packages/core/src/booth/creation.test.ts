@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { NumberRange, NumberRanges } from '../adapter/check-numbers.ts'
 import { boothRanges } from '../policies/booth-options.ts'
 import type { Transport } from '../ports/transport.port.ts'
+import type { BoothOptions } from './booth.types.ts'
 import { createBooth } from './create-booth.ts'
 import { joined } from './test-support/person.ts'
 
@@ -80,6 +81,17 @@ it.each([
   )
 })
 
+it.each([
+  ['createBooth has no option partialsPerSecond.', { partialsPerSecond: 0 }],
+  ['createBooth has no option limit.', { limit: {} }],
+  ['Pass an object as speech.', { speech: null }],
+  ['Pass an object as voice.', { voice: true }],
+])('refuses an option that it would ignore: %s', (message, options) => {
+  const { plugins } = fakePlugins()
+  const given = { plugins, ...options } as unknown as BoothOptions
+  expect(() => createBooth(given)).toThrow(expect.objectContaining({ code: 'bad-option', message }))
+})
+
 it('takes whole numbers alone of what is counted', () => {
   const whole = numbers.flatMap(([path, [, , isWhole]]) => (isWhole ? [path] : []))
   expect(whole).toEqual(['voice.maxQueuedUtterances', 'captions.earlierLines', 'limits.maxTargets'])
@@ -93,7 +105,7 @@ it('refuses speech that would have to be longer than it may be', () => {
   expect(() => create(501, 500)).toThrow(
     expect.objectContaining({
       code: 'bad-option',
-      message: 'Pass at most maxSpeechMs as minSpeechMs.',
+      message: 'Pass at most maxSpeechMs as speech.detector.minSpeechMs.',
     }),
   )
 })

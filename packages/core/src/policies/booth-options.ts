@@ -40,11 +40,19 @@ const boothChoices: Readonly<Record<string, readonly string[]>> = {
   'voice.spokenModules': modules,
 }
 
+/** Every option at the top; groups are objects. */
+const known = ['plugins', 'userId', 'translate', 'glossary', ...Object.keys(boothRanges)]
+
 const at = (options: object, path: string): unknown =>
   path.split('.').reduce<unknown>((group, name) => Reflect.get(Object(group), name), options)
 
 /** @throws LingoboothError `bad-option` that names an option by its path */
 export function checkBoothOptions(options: object): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (!known.includes(name)) throw new LingoboothError('bad-option', `createBooth has no option ${name}.`)
+    if (name in boothRanges && value !== undefined && Object(value) !== value)
+      throw new LingoboothError('bad-option', `Pass an object as ${name}.`)
+  }
   checkNumbers(options, boothRanges)
   for (const [path, choices] of Object.entries(boothChoices)) {
     const given = at(options, path)
@@ -52,5 +60,6 @@ export function checkBoothOptions(options: object): void {
       throw new LingoboothError('bad-option', `Pass ${choices.join(' or ')} as ${path}.`)
   }
   const { minSpeechMs, maxSpeechMs } = Object(at(options, 'speech.detector'))
-  if (minSpeechMs > maxSpeechMs) throw new LingoboothError('bad-option', 'Pass at most maxSpeechMs as minSpeechMs.')
+  if (minSpeechMs > maxSpeechMs)
+    throw new LingoboothError('bad-option', 'Pass at most maxSpeechMs as speech.detector.minSpeechMs.')
 }

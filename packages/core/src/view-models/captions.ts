@@ -48,7 +48,7 @@ export interface CaptionLine extends Omit<CaptionRow, 'key'> {
 export interface Captions {
   /** Oldest first; all of one speaker. */
   readonly lines: readonly CaptionLine[]
-  /** When to call {@link nextCaptions} even if no row changes, in milliseconds on the clock of `nowMs`; null for not at all. */
+  /** When the captions change next even if no row does, in milliseconds since 1970 on the clock of the reader; null for not at all. */
   readonly wakeAtMs: number | null
 }
 
