@@ -56,7 +56,7 @@ const chapters: readonly Chapter[] = [
   {
     file: 'constants',
     title: 'Constants',
-    about: 'The limits, delays and defaults that `@lingobooth/core` exports. Units are in the names.',
+    about: 'The limits, delays and defaults of a booth, to read: few of them are exported. Units are in the names.',
     places: ['constants.ts'],
     more: () => [table(['Constant', 'Value', 'Meaning'], constantRows())],
   },
