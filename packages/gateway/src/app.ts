@@ -65,9 +65,11 @@ export function createApp(desk: Desk): Hono {
     } finally {
       desk.end()
     }
-    context.header('cache-control', 'no-store')
-    context.header('x-content-type-options', 'nosniff')
-    context.header('x-request-id', requestId)
+    // "context.header" would make a new response each time.
+    const { headers } = context.res
+    headers.set('cache-control', 'no-store')
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('x-request-id', requestId)
     const traceparent = traceOf(context.req.raw.headers)
     onEvent({
       kind: 'call',

@@ -12,10 +12,16 @@ export interface BodyLimits {
 /** Reads a body that may be long, slow or endless. */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array<ArrayBuffer>> {
   const { maxBytes, timeoutMs, clock } = limits
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  const reader = request.body?.getReader()
+  const declared = request.headers.get('content-length')
+  if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  // A server reads no more than was declared; a stream would cost more than all the rest of a cached answer.
+  const reader = declared === null ? request.body?.getReader() : undefined
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const readAll = async () => {
+    if (!reader) {
+      chunks.push(new Uint8Array(await request.arrayBuffer()))
+      return
+    }
     let total = 0
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
       total += chunk.value.length

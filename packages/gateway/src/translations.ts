@@ -75,13 +75,13 @@ export function createTranslations(options: TranslationsOptions) {
     }
   }
 
-  /** One text into several languages: what a vendor cannot or does not do, the next is asked for. Resolves to the failures, by language. */
+  /** One text into several languages: what a vendor cannot or does not do, the next is asked for. Resolves to what is missing, with the last failure. */
   async function translateText(
     items: readonly [Item, ...Item[]],
     onDone: (target: Language, text: string) => Promise<void>,
-  ): Promise<ReadonlyMap<string, LingoboothError>> {
+  ): Promise<ReadonlyMap<string, LingoboothError | undefined>> {
     const [first] = items
-    const failures = new Map(items.map(({ target }) => [target.code, unsupportedLanguage()]))
+    const failures = new Map<string, LingoboothError | undefined>(items.map(({ target }) => [target.code, undefined]))
     const amount = codePointsOf(first.text)
     for (const translator of translators) {
       const targets = items
@@ -148,7 +148,7 @@ export function createTranslations(options: TranslationsOptions) {
             settle(key, answer)
           })
           giveBack(amount * failures.size)
-          for (const [code, failure] of failures) settle(keys.get(code) ?? '', failure)
+          for (const [code, failure] of failures) settle(keys.get(code) ?? '', failure ?? unsupportedLanguage())
         } catch (error) {
           for (const { key } of group) settle(key, vendorRefusal(error))
         }

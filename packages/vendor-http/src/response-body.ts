@@ -153,7 +153,8 @@ export async function readBytes(
     }
     chunks.push(chunk.value)
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+  const [first] = chunks
+  return first && chunks.length === 1 ? first : new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
 /** The media type without parameters, if well-formed: the header is the vendor's input. */
