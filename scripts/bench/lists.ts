@@ -1,49 +1,31 @@
 import type { Page } from 'playwright'
 import { type Figure, lowerIsBetter, medianOf, neitherIsBetter } from './figure.ts'
+import { workOf } from './page-work.ts'
 import { onPage } from './serve-page.ts'
 import { median } from './statistics.ts'
 
-const linesAdded = 60
+const linesAdded = 200
 const rounds = 3
+/** Until the list of many lines has come to its end. */
+const restMs = 500
 
-/** What one more line costs, in the tasks and the frame that follow it. */
-async function timeOneMore(page: Page, lines: number): Promise<number[]> {
+/** What the page's own thread works for one more line, until it is drawn and all is at rest, in milliseconds. */
+async function workOfOneMore(page: Page, lines: number): Promise<number> {
   await page.waitForFunction(() => window.addLines !== undefined)
   await page.evaluate((count) => window.addLines?.(count), lines)
   await page.getByText(`Line ${lines}:`).first().waitFor()
-  return page.evaluate(async (rounds) => {
-    const times: number[] = []
+  await page.waitForTimeout(restMs)
+  const workedMs = await workOf(page)
+  const before = await workedMs()
+  await page.evaluate(async (count) => {
     const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
-    const task = () =>
-      new Promise<void>((resolve) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve()
-        port2.postMessage(null)
-      })
-    for (let round = 0; round < rounds; round++) {
-      await frame()
-      await task()
-      let frameBegan = 0
-      requestAnimationFrame(() => {
-        frameBegan = performance.now()
-      })
-      const began = performance.now()
+    for (let line = 0; line < count; line++) {
       window.addLines?.(1)
-      // Views are told, and React commits, in a task or in the next frame; reading the height then forces the layout that follows.
-      const inFrame = new Promise<number>((resolve) => {
-        requestAnimationFrame(() => {
-          void document.body.scrollHeight
-          resolve(performance.now() - frameBegan)
-        })
-      })
-      await task()
-      await task()
-      void document.body.scrollHeight
-      const inTasks = performance.now() - began
-      times.push(inTasks + (await inFrame))
+      await frame()
+      await frame()
     }
-    return times
   }, linesAdded)
+  return ((await workedMs()) - before) / linesAdded
 }
 
 /** A list of many lines, beside a bare virtua list of the same rows and beside a short one. */
@@ -52,9 +34,9 @@ export const benchLists = (): Promise<readonly Figure[]> =>
     const list = async (kind: 'own' | 'bare', lines: number) => {
       const tab = await browser.newPage()
       await tab.goto(`${url}?page=${kind}`)
-      const times = await timeOneMore(tab, lines)
+      const workMs = await workOfOneMore(tab, lines)
       await tab.close()
-      return median(times)
+      return workMs
     }
     const times = { own: [] as number[], bare: [] as number[], short: [] as number[] }
     for (let round = 0; round < rounds; round++) {

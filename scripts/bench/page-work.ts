@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 
 interface TraceEvent {
   readonly name: string
@@ -34,4 +34,14 @@ export async function tasksDuring(browser: Browser, run: () => Promise<void>): P
     .flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1_000]))
   if (times.length === 0) throw new Error('The browser tells of no task of a page how long its thread ran.')
   return times
+}
+
+/** Reads how long a page's own thread has worked, in milliseconds: a busy machine changes it less than a clock. */
+export async function workOf(page: Page): Promise<() => Promise<number>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  }
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import { type Figure, lowerIsBetter, medianOf } from './figure.ts'
+import { workOf } from './page-work.ts'
 import { onPage } from './serve-page.ts'
 
 const lines = 500
@@ -25,12 +26,7 @@ async function typeAway(browser: Browser, url: string, reader: string | undefine
     const writer = await enter('n=Ada&id=bench&lng=en-US&g=female')
     if (reader) await enter(`n=Luis&id=bench&lng=${reader}&g=male`)
     await writer.bringToFront()
-    const devtools = await context.newCDPSession(writer)
-    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const workedMs = async () => {
-      const { metrics } = await devtools.send('Performance.getMetrics')
-      return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
-    }
+    const workedMs = await workOf(writer)
     const before = await workedMs()
     const typed = await writer.evaluate(
       (count) => window.typeLines?.(count) ?? Promise.reject(new Error('The page cannot type.')),

@@ -23,7 +23,7 @@ export function outlastResets(css: string): string {
  * what matches the rest.
  */
 function strengthen(selector: string, elements: number): string {
-  if (!/^(:where\s*)+(::[\w-]+)?$/.test(withoutParentheses(selector)))
+  if (!/^(:where\s*[>+~]?\s*)+(::[\w-]+)?$/.test(withoutParentheses(selector)))
     throw new Error(`Put this selector into :where(), so that a class of the page can override it: ${selector}`)
   const [, element = '', pseudo = ''] = /^(.*?)((?:::[\w-]+(?:\([\w-]+\))?)?)$/s.exec(selector) ?? []
   return `${element}:not(${Array(elements).fill('lb').join(' ')})${pseudo}`

@@ -7,7 +7,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { SubtitleItem } from '../../../packages/react/src/lines/subtitle-item.tsx'
 import { deliver, fedTransport } from './fed.ts'
 import { flood } from './flood.ts'
-import { instantVendors } from './vendors.ts'
+import { instantVendors, languages } from './vendors.ts'
 
 declare global {
   interface Window {
@@ -76,7 +76,7 @@ export function BareList() {
       hue={0}
       bilingual={false}
       waits={false}
-      languages={[]}
+      languages={languages}
       controls={noControls}
       onEdit={() => {}}
     />

@@ -5,6 +5,8 @@ const catalog = [
   { name: 'Spanish (Spain)', code: 'spanish-spain', services: 'stt-ttt-tts', tag: 'es-ES' },
 ]
 
+export const languages = catalog.flatMap((entry) => languageFromCatalog(entry) ?? [])
+
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
 /** A catalogue that answers at once, and a translator that takes this long. */
@@ -12,7 +14,7 @@ export const vendorsAfter = (durationMs: number) =>
   definePlugin(
     'paced-vendors',
     provide(Ports.LanguageCatalog, [], () => ({
-      list: async () => catalog.flatMap((entry) => languageFromCatalog(entry) ?? []),
+      list: async () => languages,
     })),
     provide(Ports.Translator, [], () => ({
       id: 'paced',
