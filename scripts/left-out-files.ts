@@ -99,7 +99,11 @@ const areas: readonly Area[] = [
     folders: ['packages/core/src', 'packages/gateway/src', 'packages/testing/src', 'scripts/attack', 'pnpm-lock.yaml'],
   },
   {
-    files: ['packages/react/src/styles/page-sheets.browser.test.tsx', 'gallery/src/states/!(surface).browser.test.ts'],
+    files: [
+      'packages/react/src/booth/{accessibility,stillness}.browser.test.tsx',
+      'packages/react/src/styles/page-sheets.browser.test.tsx',
+      'gallery/src/states/!(surface).browser.test.ts',
+    ],
     folders: [...panels, 'gallery', 'scripts/styles'],
   },
   {
@@ -107,7 +111,7 @@ const areas: readonly Area[] = [
     folders: [...panels, 'gallery', 'docs/guide/panels.md', 'docs/guide/styling.md'],
   },
   {
-    files: ['examples/react-host/test/{captions,choices,first-use,flags,keyboard,transcripts}.e2e.ts'],
+    files: ['examples/react-host/test/{captions,choices,first-use,flags,keyboard,panels,transcripts}.e2e.ts'],
     folders: [...panels, 'packages/core/src/domain', 'examples/react-host/src', 'examples/react-host/test'],
   },
   {

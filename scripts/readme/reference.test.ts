@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { lowestVersions } from '../../examples/react-host/test/packed/lowest-versions.ts'
 import { messages as englishMessages } from '../../packages/react/src/messages/words/en.ts'
-import { readPage, root } from './pages.ts'
+import { readPage, readPages, root } from './pages.ts'
 
 const missingFrom = (path: string, wanted: readonly string[]) => {
   const text = readPage(path)
@@ -59,4 +59,22 @@ it('lists every option of a booth, and no other', () => {
 
 it('lists every option of a join, and no other', () => {
   expect(listedOptions('booth.join(options)')).toEqual(membersOf(core, 'JoinOptions'))
+})
+
+/** What reads as one of our exports, outside of code blocks. */
+function exportsNamedIn(text: string): string[] {
+  const spans = [...text.replace(/^```.*?^```/gms, '').matchAll(/`([A-Za-z]\w*)(?:\(\))?`/g)].map(
+    ([, name = '']) => name,
+  )
+  return spans.filter((name) =>
+    /^(?:use|create)[A-Z]|[a-z](?:Transport|Vendors|Platform|Booth|Plugin|Error|Policy|Panel)$/.test(name),
+  )
+}
+
+it('names no export that is not there', () => {
+  const exported = globSync('api/*.md', { cwd: root }).map(readPage).join('\n')
+  const guides = readPages().filter(({ path }) => !/^(?:docs\/(?:reference|decisions)|examples)\//.test(path))
+  const named = guides.flatMap(({ path, text }) => exportsNamedIn(text).map((name) => ({ path, name })))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(exported))).toEqual([])
 })

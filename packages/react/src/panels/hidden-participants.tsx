@@ -1,8 +1,8 @@
 import type { Booth } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useMessages } from '../messages/messages-context.tsx'
-import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { part } from '../parts/part.ts'
+import { PeopleButtons } from './people-buttons.tsx'
 
 /** Whom the participant has hidden, to be shown again. */
 export function HiddenParticipants({ booth }: { booth: Booth }) {
@@ -11,19 +11,7 @@ export function HiddenParticipants({ booth }: { booth: Booth }) {
   if (hidden.length === 0) return null
   return (
     <fieldset {...part('panel', 'tasks')} aria-label={messages.hidden}>
-      {hidden.map(({ sender, name }) => (
-        <button
-          key={sender}
-          {...part('button', 'plain')}
-          type="button"
-          onClick={({ currentTarget }) => {
-            handOverFocus(currentTarget)
-            booth.app.show(sender)
-          }}
-        >
-          {messages.showAgain(name || '?')}
-        </button>
-      ))}
+      <PeopleButtons people={hidden} words={messages.showAgain} onPress={booth.app.show} />
     </fieldset>
   )
 }

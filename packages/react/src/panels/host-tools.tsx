@@ -1,8 +1,8 @@
 import type { Booth } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useMessages } from '../messages/messages-context.tsx'
-import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { part } from '../parts/part.ts'
+import { PeopleButtons } from './people-buttons.tsx'
 
 /** What a host decides for the room: whether captions run, and who is removed. */
 export function HostTools({ booth }: { booth: Booth }) {
@@ -17,20 +17,7 @@ export function HostTools({ booth }: { booth: Booth }) {
       <button {...part('button', 'plain')} type="button" onClick={() => booth.rules.setCaptions(isOn ? 'off' : 'on')}>
         {isOn ? room.endCaptions : room.startCaptions}
       </button>
-      {isHost &&
-        participants.map(({ sender, name }) => (
-          <button
-            key={sender}
-            {...part('button', 'plain')}
-            type="button"
-            onClick={({ currentTarget }) => {
-              handOverFocus(currentTarget)
-              booth.rules.remove(sender)
-            }}
-          >
-            {room.remove(name || '?')}
-          </button>
-        ))}
+      {isHost && <PeopleButtons people={participants} words={room.remove} onPress={booth.rules.remove} />}
     </fieldset>
   )
 }
