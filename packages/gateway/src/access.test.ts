@@ -196,6 +196,16 @@ describe('a gateway', () => {
     expect(translator.requests).toEqual([])
   })
 
+  it.each(['5', 'many', '-1'])(
+    'refuses a body that is longer than it may be and declares a length of %s',
+    async (length) => {
+      const { post, as, tokenOf } = stageGateway()
+      const headers = { ...as(await tokenOf('ann@room:speaker')), 'content-length': length }
+      const body = { ...line, texts: Array(50).fill('x'.repeat(9_000)) }
+      expect(await codeOf(await post('translate', body, headers))).toEqual([413, 'too-large'])
+    },
+  )
+
   it('does not wait for a log-in that never answers, and closes for all who ask it to', async () => {
     const clock = manualClock(Date.now())
     const { gateway, post } = stageGateway({ clock, authorize: () => new Promise(() => {}) })

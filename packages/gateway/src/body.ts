@@ -12,14 +12,16 @@ export interface BodyLimits {
 /** Reads a body that may be long, slow or endless. */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array<ArrayBuffer>> {
   const { maxBytes, timeoutMs, clock } = limits
-  const declared = request.headers.get('content-length')
-  if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  const declaredBytes = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
   // A server reads no more than was declared; a stream would cost more than all the rest of a cached answer.
-  const reader = declared === null ? request.body?.getReader() : undefined
+  const reader = declaredBytes >= 0 ? undefined : request.body?.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const readAll = async () => {
     if (!reader) {
-      chunks.push(new Uint8Array(await request.arrayBuffer()))
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      if (bytes.length > maxBytes) throw tooLarge(maxBytes)
+      chunks.push(bytes)
       return
     }
     let total = 0
