@@ -26,7 +26,7 @@ const fields = [
   'Text opacity',
   'Background colour',
   'Background opacity',
-  'Edge of letters',
+  'Text edge',
   'Caption bar',
 ]
 
@@ -34,12 +34,12 @@ it('sets each part of the look, shows it, and returns to the page’s with Reset
   const { panel, choose, chosen, style } = await captionSettings()
   expect(fields.map(chosen)).toEqual(fields.map(() => 'As on this page'))
   await choose('Text size', '150%')
-  await choose('Font', 'Serif, equal widths')
+  await choose('Font', 'Monospaced serif')
   await choose('Text colour', 'Yellow')
   await choose('Text opacity', '75%')
   await choose('Background colour', 'Blue')
   await choose('Background opacity', '100%')
-  await choose('Edge of letters', 'Outline')
+  await choose('Text edge', 'Outline')
   await choose('Caption bar', 'At the top')
   expect(style()).toEqual({
     size: 150,

@@ -225,7 +225,7 @@ describe('after Start speaking', () => {
     await screen.findByText('Listening…')
     ada.speechToText.fail()
     act(() => ada.microphone.emit())
-    expect(await screen.findByText('Last words not recognised. Say them again.')).toBeTruthy()
+    expect(await screen.findByText('Your last words were not recognised. Say them again.')).toBeTruthy()
     expect(screen.queryByText('Listening…')).toBeNull()
     expect(screen.queryByText(/^Go on\./)).toBeNull()
   })
@@ -239,10 +239,10 @@ describe('after Start speaking', () => {
     await screen.findByText('Listening…')
     ada.speechToText.fail()
     ada.microphone.emit()
-    await screen.findByText('Last words not recognised. Say them again.')
+    await screen.findByText('Your last words were not recognised. Say them again.')
     after(ada)
     await waitFor(() => expect(screen.queryByText(/^System/)).toBeNull())
-    expect(region('Speak').getByText('Last words not recognised. Say them again.')).toBeTruthy()
+    expect(region('Speak').getByText('Your last words were not recognised. Say them again.')).toBeTruthy()
   })
 
   it('while recognition is out, it says so', async () => {

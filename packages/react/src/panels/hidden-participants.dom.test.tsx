@@ -12,7 +12,7 @@ it('who sends too much is named, hidden with a press, and shown again from the s
   show(<SubtitlesPanel provider={ada.booth} {...required} />)
   const panel = region('Subtitles')
   receive(ada, 'subtitles', ['one', 'two', 'three'])
-  const notice = await screen.findByText('Somebody sends so much that not all of it is shown.')
+  const notice = await screen.findByText('Somebody is sending so much that not all of it can be shown.')
   expect(textsOf(panel)).toHaveLength(2)
   const hide = within(notice.parentElement as HTMLElement).getByRole('button', { name: 'Hide Nour Haddad' })
   await user.click(hide)

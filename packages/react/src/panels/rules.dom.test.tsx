@@ -28,7 +28,7 @@ it('who is asked to agree says so beside the reason, and may change her mind', a
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
   expect(panel.getAllByText('First say whether you agree to captions.').length).toBeGreaterThan(0)
   await press('Decline')
-  expect(panel.getByRole('alert').textContent).toContain('You declined: nothing of yours is recognised or sent.')
+  expect(panel.getByRole('alert').textContent).toContain('You declined: nothing from you is recognised or sent.')
   expect(panel.getAllByText('You declined captions.').length).toBeGreaterThan(0)
   await press('Accept')
   expect([panel.queryByRole('alert'), policy.rules().consent?.answer]).toEqual([null, 'accepted'])

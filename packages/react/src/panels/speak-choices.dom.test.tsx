@@ -29,7 +29,7 @@ describe('the choice of a microphone', () => {
     const { ada, panel } = await speak()
     const choice = await panel.findByRole('combobox', { name: 'Microphone' })
     act(() => ada.microphone.connect([]))
-    const hint = panel.getByText('Test the microphone to see which ones there are.')
+    const hint = panel.getByText('Test the microphone to see which ones you have.')
     expect(choice.getAttribute('aria-describedby')).toBe(hint.id)
   })
 

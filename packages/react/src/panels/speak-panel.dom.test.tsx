@@ -52,7 +52,7 @@ it('says that the last words were not recognised beside the key that was release
     ada.microphone.emit()
     ada.booth.speak.setHoldToSpeak(true)
   })
-  expect(await panel.findByText('Last words not recognised. Say them again.')).toBeTruthy()
+  expect(await panel.findByText('Your last words were not recognised. Say them again.')).toBeTruthy()
   expect(panel.getByText('Hold the key or the button to speak')).toBeTruthy()
 })
 
