@@ -188,6 +188,7 @@ export function numbersToCheck(
   target: string,
 ): readonly string[] {
   const { missing, extra } = difference(original, source, translation, target)
+  if (missing.length + extra.length === 0) return []
   const more = missing.filter(({ value }) => value > 1)
   const numbers = more.length > 0 ? more : missing
   const clusters =
