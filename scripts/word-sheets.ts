@@ -6,7 +6,7 @@ import { chromiumArguments } from './chromium.ts'
 import { chosenOf, readOptions } from './options.ts'
 import { provisionBrowser } from './provision/browser.ts'
 import { root } from './run.ts'
-import { type Place, sheetOf } from './word-sheets/sheet.ts'
+import { type How, hows, type Place, placeAlike, sheetOf } from './word-sheets/sheet.ts'
 import { type Text, textsOf } from './word-sheets/texts.ts'
 
 const words = `${root}packages/react/src/messages/words`
@@ -50,13 +50,16 @@ async function visit(page: Page, tag: string, texts: readonly Text[], places: Ma
     await frame.waitForFunction((wanted) => document.documentElement.lang === wanted, tag)
     const { seen, said } = await wordsIn(frame)
     const picture = `${tag}/${state.replace(/\W+/g, '-').toLowerCase()}.jpg`
-    const isNew = (path: string, isSeen: boolean) => !places.has(path) || (isSeen && !places.get(path)?.isSeen)
-    const found = [seen, said].flatMap((given, index) =>
-      texts
-        .filter(({ path, pattern }) => pattern && isNew(path, index === 0) && given.some((text) => pattern.test(text)))
-        .map(({ path }) => [path, { picture, state, isSeen: index === 0 }] as const),
-    )
-    for (const [path, place] of found) if (isNew(path, place.isSeen)) places.set(path, place)
+    const isBetter = (path: string, how: How) => hows.indexOf(how) > hows.indexOf(places.get(path)?.how ?? 'alike')
+    const howOf = ({ pattern, within }: Text): How => {
+      if (pattern && seen.some((text) => pattern.test(text))) return 'seen'
+      return within && [...seen, ...said].some((text) => within.test(text)) ? 'said' : 'alike'
+    }
+    const found = texts.flatMap((text) => {
+      const how = howOf(text)
+      return isBetter(text.path, how) ? [[text.path, { picture, state, how }] as const] : []
+    })
+    for (const [path, place] of found) places.set(path, place)
     if (found.length > 0) await iframe.screenshot({ path: join(folder, picture), type: 'jpeg', quality: 70 })
   }
 }
@@ -91,8 +94,11 @@ try {
   }
   for (const { tag, texts, places } of sheets) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `${tag}.html`), sheetOf(tag, texts, places))
-    console.log(`.cache/word-sheets/${tag}.html ${texts.length} texts, ${places.size} with a picture`)
+    const all = placeAlike(texts, places)
+    writeFileSync(join(folder, `${tag}.html`), sheetOf(tag, texts, all))
+    console.log(
+      `.cache/word-sheets/${tag}.html ${texts.length} texts, ${places.size} in a picture, ${all.size - places.size} where others of their kind stand`,
+    )
   }
 } finally {
   await browser.close()

@@ -4,8 +4,30 @@ export interface Place {
   readonly picture: string
   /** Of the gallery. */
   readonly state: string
-  /** Else a screen reader says it. */
-  readonly isSeen: boolean
+  readonly how: How
+}
+
+/** How a text is in its picture, the better ones last: another of its kind stands there, a screen reader says it, it is to be seen. */
+export const hows = ['alike', 'said', 'seen'] as const
+export type How = (typeof hows)[number]
+
+const kindOf = (path: string) => path.split('.').slice(0, -1).join('.')
+
+/** Gives each text without a place that of another of its kind: an error that is not in the gallery stands where the others do. */
+export function placeAlike(texts: readonly Text[], places: ReadonlyMap<string, Place>): ReadonlyMap<string, Place> {
+  const kinds = new Map(texts.flatMap(({ path }) => (places.has(path) ? [[kindOf(path), places.get(path)]] : [])))
+  const placeOf = ({ path }: Text): readonly (readonly [string, Place])[] => {
+    const alike = kindOf(path) === '' ? undefined : kinds.get(kindOf(path))
+    const place = places.get(path) ?? (alike && { ...alike, how: 'alike' })
+    return place ? [[path, place]] : []
+  }
+  return new Map(texts.flatMap(placeOf))
+}
+
+const notes: Readonly<Record<How, string>> = {
+  alike: ' stands where others of its kind do',
+  said: ' said by a screen reader, or a part of a longer text',
+  seen: '',
 }
 
 const escaped = (text: string) =>
@@ -20,7 +42,7 @@ const headOf = (place: Place | undefined) =>
 export function sheetOf(tag: string, texts: readonly Text[], places: ReadonlyMap<string, Place>): string {
   const language = new Intl.DisplayNames('en', { type: 'language' }).of(tag)
   const row = ({ path, english, translated }: Text) =>
-    `<tr><td lang="${tag}" dir="auto">${escaped(translated)}</td><td contenteditable lang="${tag}" dir="auto"></td><td>${escaped(english)}</td><td><code>${escaped(path)}</code>${places.get(path)?.isSeen === false ? ' said by a screen reader' : ''}</td></tr>`
+    `<tr><td lang="${tag}" dir="auto">${escaped(translated)}</td><td contenteditable lang="${tag}" dir="auto"></td><td>${escaped(english)}</td><td><code>${escaped(path)}</code>${notes[places.get(path)?.how ?? 'seen']}</td></tr>`
   const pictureOf = ({ path }: Text) => places.get(path)?.picture ?? ''
   // Those without a picture last.
   const pictures = [...new Set(texts.map(pictureOf))].sort((one, other) => Number(one === '') - Number(other === ''))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { messages as german } from '../../packages/react/src/messages/words/de.ts'
 import { messages as english } from '../../packages/react/src/messages/words/en.ts'
-import { sheetOf } from './sheet.ts'
+import { placeAlike, sheetOf } from './sheet.ts'
 import { textsOf } from './texts.ts'
 
 const texts = textsOf(english, german)
@@ -20,11 +20,25 @@ it('a text is found with other values than those of the sheet', () => {
 })
 
 it('a sheet shows the place of a text, says where it is in the code without one, and takes no text for markup', () => {
-  const hostile = { path: 'one', english: '<b>', translated: '"x"', pattern: undefined }
+  const hostile = { path: 'one', english: '<b>', translated: '"x"', pattern: undefined, within: undefined }
   const page = sheetOf('de', [hostile], new Map())
   expect(page).toContain('&lt;b&gt;')
   expect(page).toContain('No picture')
   expect(page).toContain('packages/react/src/messages/words/de.ts')
-  const place = { picture: 'a.jpg', state: 'Chat: empty', isSeen: false }
+  const place = { picture: 'a.jpg', state: 'Chat: empty', how: 'said' as const }
   expect(sheetOf('de', [hostile], new Map([['one', place]]))).toMatch(/<img[^>]* src="a.jpg"/)
+})
+
+it('a text is found within a longer one, but not within a word', () => {
+  const within = text('youJoined')?.within
+  const { translated = '' } = text('youJoined') ?? {}
+  expect([within?.test(`${translated}. Sie lesen Deutsch`), within?.test(`x${translated}`)]).toEqual([true, false])
+})
+
+it('a text without a place of its own is shown where others of its kind stand', () => {
+  const place = { picture: 'a.jpg', state: 'Loading failed', how: 'seen' as const }
+  const places = placeAlike(texts, new Map([['errors.network', place]]))
+  expect(places.get('errors.network')).toEqual(place)
+  expect(places.get('errors.timeout')).toEqual({ ...place, how: 'alike' })
+  expect(places.has('settings')).toBe(false)
 })

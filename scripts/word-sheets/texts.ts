@@ -10,6 +10,8 @@ export interface Text {
   readonly translated: string
   /** Finds the translated text among those of a page, whatever values it is shown with. */
   readonly pattern: RegExp | undefined
+  /** The same, where it stands within a longer text. */
+  readonly within: RegExp | undefined
 }
 
 /** Values that a text may take, until one of them fits. */
@@ -32,10 +34,11 @@ function shown(value: unknown): string {
 }
 
 /** Of the text with values, in which the values may differ. */
-function patternOf(text: string, hasValues: boolean): RegExp | undefined {
-  if (text === '') return undefined
+function patternsOf(text: string, hasValues: boolean): Pick<Text, 'pattern' | 'within'> {
+  if (text === '') return { pattern: undefined, within: undefined }
   const literal = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${hasValues ? literal.replace(/Ada|Luis|Chat|\p{Nd}+/gu, '.+') : literal}$`, 'u')
+  const source = hasValues ? literal.replace(/Ada|Luis|Chat|\p{Nd}+/gu, '.+') : literal
+  return { pattern: new RegExp(`^${source}$`, 'u'), within: new RegExp(`(?<!\\p{L})${source}(?!\\p{L})`, 'u') }
 }
 
 /** All texts of a language beside the English ones, in their order. */
@@ -46,9 +49,7 @@ export function textsOf(english: Messages, translated: Messages): Text[] {
       const counterpart = (other as Readonly<Record<string, unknown>>)[name]
       if (typeof value === 'object' && value !== null) return walk(value, Object(counterpart), `${path}.`)
       const text = shown(counterpart)
-      return [
-        { path, english: shown(value), translated: text, pattern: patternOf(text, typeof counterpart === 'function') },
-      ]
+      return [{ path, english: shown(value), translated: text, ...patternsOf(text, typeof counterpart === 'function') }]
     })
   return walk(english, translated, '').filter(({ path }) => path !== 'tag')
 }
