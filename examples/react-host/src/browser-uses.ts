@@ -1,6 +1,6 @@
 import type { Language } from '@lingobooth/core'
+import type { EngineUse } from '@lingobooth/local-engines'
 import { chooseVoice, createBrowserSpeechToText, createBrowserTranslator, loadVoices } from '@lingobooth/vendor-browser'
-import type { EngineUse } from './engine-status.ts'
 
 const maker = 'whoever made this browser'
 

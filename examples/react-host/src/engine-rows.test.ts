@@ -1,7 +1,7 @@
+import type { EngineUse } from '@lingobooth/local-engines'
 import { sampleLanguages } from '@lingobooth/testing'
 import { expect, test } from 'vitest'
 import { engineRows, leavesOf } from './engine-rows.ts'
-import type { EngineUse } from './engine-status.ts'
 
 const { spanishSpain, americanEnglish, german } = sampleLanguages
 const uses: readonly EngineUse[] = [

@@ -1,5 +1,5 @@
 import type { Language } from '@lingobooth/core'
-import type { EngineUse } from './engine-status.ts'
+import type { EngineUse } from '@lingobooth/local-engines'
 
 /** Who does what between one language and the one that is read here. */
 export interface EngineRow {

@@ -1,3 +1,4 @@
+import type { EngineChoice, EngineUse } from '@lingobooth/local-engines'
 import { useEffect, useState } from 'react'
 
 export type EngineState = 'ready' | 'installing' | 'unavailable'
@@ -17,20 +18,6 @@ export interface NeuralReport {
   readonly note?: string
   readonly licence: string
 }
-
-/** What one engine does: of two that can do the same, the first is asked. */
-export interface EngineUse {
-  readonly task: 'translation' | 'speech' | 'recognition'
-  readonly engine: string
-  /** To whom something leaves this computer; left out where nothing does. */
-  readonly leaves?: string
-  /** Tags of the languages; all where it is left out. */
-  readonly languages?: readonly string[]
-  /** Tags of source and target; all where it is left out. */
-  readonly directions?: readonly (readonly [string, string])[]
-}
-
-export type EngineChoice = 'auto' | 'local' | 'browser' | 'none'
 
 export interface EngineStatus {
   /** @default 'local' */

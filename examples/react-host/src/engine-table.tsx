@@ -1,9 +1,10 @@
 import type { Booth } from '@lingobooth/core'
+import type { EngineUse } from '@lingobooth/local-engines'
 import { useApp, useSubtitles } from '@lingobooth/react'
 import { useEffect, useState } from 'react'
 import { browserUses } from './browser-uses.ts'
 import { engineRows, leavesOf } from './engine-rows.ts'
-import type { EngineStatus, EngineUse } from './engine-status.ts'
+import type { EngineStatus } from './engine-status.ts'
 
 function useBrowserUses(booth: Booth, isUsed: boolean): readonly EngineUse[] {
   const { languages } = useApp(booth)

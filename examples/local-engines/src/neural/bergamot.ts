@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { withoutControlCharacters } from '../engines/apertium-text.ts'
-import { createPersistentProcess } from '../engines/persistent-process.ts'
+import { createJsonWorker } from '../engines/json-worker.ts'
 import { translationsWaiting, translationTimeoutMs } from '../limits.ts'
 
 export interface BergamotRequest {
@@ -29,27 +29,17 @@ const workerPath = fileURLToPath(new URL('./bergamot-worker.ts', import.meta.url
 
 /** One Node process with the WebAssembly runtime; it loads a direction with its first text. */
 export function createBergamot(folder: string): Bergamot {
-  const worker = createPersistentProcess({
-    command: process.execPath,
-    arguments: [workerPath, folder],
-    answerEnd: '\n'.charCodeAt(0),
-    encode: (id, request) => Buffer.from(`${JSON.stringify({ id, ...JSON.parse(Buffer.from(request).toString()) })}\n`),
-    decode(id, line) {
-      const answer = JSON.parse(line)
-      return answer.id === id ? answer.text : undefined
-    },
-    timeoutMs: translationTimeoutMs,
-    maxWaiting: translationsWaiting,
-  })
+  const limits = { timeoutMs: translationTimeoutMs, maxWaiting: translationsWaiting }
+  const worker = createJsonWorker({ ...limits, path: workerPath, folder, answer: 'text' })
   return {
     async translate({ text, from, to }, signal) {
       const plain = withoutControlCharacters(text)
       const isMarked = plain.search(addresses) >= 0
       const request = { from: codes[from], to: codes[to], text: isMarked ? toHtml(plain) : plain, html: isMarked }
-      const translated = await worker.ask(Buffer.from(JSON.stringify(request)), signal)
+      const translated = await worker.ask(request, signal)
       return isMarked ? fromHtml(translated, plain) : translated
     },
-    close: () => worker.close(),
+    close: worker.close,
   }
 }
 
