@@ -4,11 +4,11 @@ import { recordedResults } from './results.ts'
 
 const recorded = recordedResults('pocketsphinx-apertium')?.outcomes ?? []
 
-it('finds no fall where nothing has changed', () => {
+it('finds no drop when nothing has changed', () => {
   expect(fallsOf(recorded, recorded)).toEqual([])
 })
 
-it('finds what fell by more than its interval, and lets times be', () => {
+it('finds every score that fell by more than its interval, and ignores times', () => {
   const worse = recorded.map((outcome) => {
     const { es } = outcome.readers
     const slow = { ...es, text: '', finalMs: es.finalMs.map((ms) => 9 * ms) }
@@ -22,7 +22,7 @@ it('finds what fell by more than its interval, and lets times be', () => {
   ])
 })
 
-it('finds a recogniser that hears worse', () => {
+it('finds a recogniser that got worse', () => {
   const worse = recorded.map((outcome) => ({
     ...outcome,
     ...(outcome.spoken && { spoken: { ...outcome.spoken, heard: '' } }),

@@ -7,11 +7,11 @@ import { chrfSignature } from './scores/chrf.ts'
 
 const page = readFileSync(`${root}docs/guide/meaning.md`, 'utf8')
 
-it('shows on the page of the docs what was recorded', () => {
+it('the docs page shows the recorded results', () => {
   expect(withResults(page) === page, 'Draw it again with pnpm bench:meaning --draw.').toBe(true)
 })
 
-it('names on the page how scores are counted, as sacrebleu does', () => {
+it('the docs page says how scores are counted, as sacrebleu does', () => {
   for (const signature of [chrfSignature, bleuSignature])
     expect(page).toContain(`\`${signature.replaceAll('|', '\\|')}\``)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => engines.close())
 
-it('lets readers of each language read what somebody types, with its numbers and most of its words', async () => {
+it('readers of each language read what a participant types, with its numbers and most of its words', async () => {
   const outcomes = await runSet(engines.url, typedApertium, few)
   const lines = few.reduce((sum, { sentences }) => sum + sentences.length, 0)
   for (const target of targets) {

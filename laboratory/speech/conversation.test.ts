@@ -12,13 +12,13 @@ const samples = Int16Array.from({ length: 32_000 }, (_, index) =>
 )
 const speech: Speech = { voice: 'tone', language: 'en', recorded: false, samples, truth: truthOf(samples) }
 
-describe('the truth of a clean recording', () => {
-  it('is where it is no more than 35 dB below its loudest', () => {
+describe('the speech labels of a clean recording', () => {
+  it('cover every frame within 35 dB of the loudest', () => {
     expect(runsOf(speech.truth)).toEqual([[50, 150]])
     expect(truthOf(new Int16Array(1_600))).toEqual(new Uint8Array(10))
   })
 
-  it('has no clicks', () => {
+  it('have no clicks', () => {
     const click = samples.with(1_600, 9_000)
     expect(runsOf(truthOf(click))).toEqual([[50, 150]])
   })
@@ -27,7 +27,7 @@ describe('the truth of a clean recording', () => {
 describe('a conversation', () => {
   const { samples: said, truth } = converse([speech], 2_000, randomFrom('conversation'))
 
-  it('says whole utterances with gaps of 0.25 to 2.5 s, and is silent at both ends', () => {
+  it('consists of whole utterances with gaps of 0.25 to 2.5 s, and is silent at both ends', () => {
     const runs = runsOf(truth)
     expect(runs.length).toBeGreaterThan(4)
     expect(runs.map(([from, to]) => to - from)).toEqual(runs.map(() => 100))
@@ -38,14 +38,14 @@ describe('a conversation', () => {
     expect(truth.lastIndexOf(1)).toBeLessThan(1_900)
   })
 
-  it('has its speech where its truth is', () => {
+  it('has speech exactly where its labels say so', () => {
     const [first] = runsOf(truth)
     const [from, to] = first ?? [0, 0]
     expect(powerOf(said.subarray(0, from * frameSamples))).toBe(0)
     expect(powerOf(said.subarray(from * frameSamples, to * frameSamples))).toBeGreaterThan(0)
   })
 
-  it('is mixed as loud as asked, with noise as far below as asked', () => {
+  it('is mixed at the requested level, with noise at the requested distance below', () => {
     const power = speechPower({ samples: said, truth })
     const noise = white(said.length, randomFrom('noise'))
     const db = (value: number) => 10 * Math.log10(value)

@@ -3,7 +3,7 @@ import { decodeG722 } from './g722.ts'
 
 const lowCodes = [60, 30, 62, 28, 58, 30, 61, 29, 45, 13]
 
-it('decodes G.722 bit by bit as the reference decoder of another project does', () => {
+it('G.722 decodes bit for bit like the reference decoder of another project', () => {
   const samples = decodeG722(
     Uint8Array.from({ length: 400 }, (_, index) => {
       const lowCode = lowCodes[(index * 7 + Math.floor(index / 5)) % lowCodes.length] ?? 0

@@ -11,13 +11,13 @@ const voices = (half: Half) => [...syntheticVoices(half), ...recordedVoices(half
 const timbres = (half: Half) =>
   syntheticVoices(half).map(({ voice }) => voice.replace(/^espeak-.*-/, 'espeak ').toLowerCase())
 
-describe('the two halves of the corpus share', () => {
+describe('the two halves of the corpus', () => {
   it.each<[string, (half: Half) => readonly string[]]>([
     ['voice', voices],
     ['synthetic timbre', timbres],
     ['recording of speech', recordedPatterns],
     ['recording of noise', noisePatterns],
-  ])('no %s', (_, of) => {
+  ])('share no %s', (_, of) => {
     const [development, test] = [of('development'), of('test')]
     expect(development.length).toBeGreaterThan(0)
     expect(test.length).toBeGreaterThan(0)
@@ -27,7 +27,7 @@ describe('the two halves of the corpus share', () => {
   })
 })
 
-it('the corpus speaks at least ten languages in each half', () => {
+it('the corpus has at least ten languages in each half', () => {
   for (const half of ['development', 'test'] as const)
     expect(new Set(syntheticVoices(half).map(({ language }) => language)).size).toBeGreaterThanOrEqual(10)
 })

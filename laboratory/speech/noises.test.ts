@@ -18,13 +18,13 @@ const music = Int16Array.from({ length: 3 * length }, (_, index) => 9_000 * Math
 const context = { speech: [speech], recordings: { ringtone: [tone], music: [music], birds: [music], drums: [tone] } }
 
 describe('noise', () => {
-  it('has at least six kinds to train with and four that are kept from training', () => {
+  it('has at least six kinds for training and four held out from it', () => {
     expect(noiseKinds.filter(({ training }) => training).length).toBeGreaterThanOrEqual(6)
     expect(noiseKinds.filter(({ training }) => !training).length).toBeGreaterThanOrEqual(4)
   })
 
   it.each([...noiseKinds.map(({ name }) => name)])(
-    'of the kind %s is sound, and the same for the same seed',
+    'of the kind %s is audible, and the same for the same seed',
     (name) => {
       const make = (seed: string) => makeNoise(name, length, randomFrom(seed), context)
       const noise = make('one')
@@ -36,7 +36,7 @@ describe('noise', () => {
     },
   )
 
-  it('of no kind in particular is sound, and the same for the same seed', () => {
+  it('of no particular kind is audible, and the same for the same seed', () => {
     for (let turn = 0; turn < 20; turn++) {
       const noise = randomNoise(8_000, randomFrom(`turn ${turn}`))
       expect(noise.every(Number.isFinite)).toBe(true)
@@ -51,12 +51,12 @@ describe('noise', () => {
     expect(Math.abs(10 * Math.log10(rise) - 13.5)).toBeLessThan(3)
   })
 
-  it('of an unknown kind is refused by name', () => {
+  it('of an unknown kind is refused with its name', () => {
     expect(() => makeNoise('thunder', 100, randomFrom(''), context)).toThrow('There is no noise called thunder.')
   })
 })
 
-it('echoes are what a sum over the response is', () => {
+it('the echo equals a direct convolution with the response', () => {
   const random = randomFrom('echo')
   const samples = Float32Array.from({ length: 500 }, random)
   const response = Float32Array.from({ length: 60 }, random)

@@ -20,7 +20,7 @@ const twoSegments = truth([1_000, 500], [300, 500], [1_000, 0])
 const score = (...stretches: Stretch[]) => scoreOf([{ truth: twoSegments, stretches }])
 
 describe('true segments', () => {
-  it('are runs of speech whose pauses are shorter than 200 ms', () => {
+  it('are runs of speech separated by pauses of at least 200 ms', () => {
     expect(segmentsOf(truth([100, 300], [190, 100], [200, 50], [10, 0]))).toEqual([
       { startMs: 100, endMs: 690 },
       { startMs: 890, endMs: 940 },
@@ -29,7 +29,7 @@ describe('true segments', () => {
 })
 
 describe('the score', () => {
-  it('of a perfect detector', () => {
+  it('is perfect for a perfect detector', () => {
     expect(score(stretch(1_000, 1_500), stretch(1_800, 2_300))).toEqual({
       f1: 100,
       startMedianMs: 30,
@@ -43,7 +43,7 @@ describe('the score', () => {
     })
   })
 
-  it('of one that hears half of the speech and nothing else', () => {
+  it('falls for a detector that hears only half of the speech', () => {
     const { f1, lostPercent, splitsPerSegment } = score(stretch(1_000, 1_500))
     expect({ f1, lostPercent, splitsPerSegment }).toEqual({
       f1: (200 * 50) / 150,
@@ -52,11 +52,11 @@ describe('the score', () => {
     })
   })
 
-  it('of one that calls as much noise speech as there is speech', () => {
+  it('falls for a detector that takes as much noise for speech as there is speech', () => {
     expect(score(stretch(1_000, 1_500), stretch(1_800, 2_300), stretch(0, 1_000)).f1).toBeCloseTo((200 * 100) / 300)
   })
 
-  it('counts a pause that a detector goes on over, and neither an end before it nor a start behind it', () => {
+  it('counts a merged pause once, without an end before it or a start after it', () => {
     const { mergedPercent, endMedianMs, startMedianMs, f1 } = score(stretch(1_000, 2_300, { endedAtMs: 2_550 }))
     expect({ mergedPercent, endMedianMs, startMedianMs }).toEqual({
       mergedPercent: 100,
@@ -66,12 +66,12 @@ describe('the score', () => {
     expect(f1).toBeCloseTo((200 * 100) / 230)
   })
 
-  it('counts how often a segment is broken', () => {
+  it('counts how often a segment is split', () => {
     const broken = [stretch(1_000, 1_100), stretch(1_200, 1_300), stretch(1_400, 1_500), stretch(1_800, 2_300)]
     expect(score(...broken).splitsPerSegment).toBe(1)
   })
 
-  it('takes the sound that is sent for what is clipped and lost, pre-roll and all', () => {
+  it('measures clipping and loss by the sound sent, pre-roll included', () => {
     const sent = (startMs: number, endMs: number) => ({ sent: { startMs, endMs } })
     const { clippedMs, lostPercent } = score(
       stretch(1_060, 1_500, sent(1_020, 1_700)),
@@ -80,17 +80,17 @@ describe('the score', () => {
     expect({ clippedMs, lostPercent }).toEqual({ clippedMs: 10, lostPercent: 2 })
   })
 
-  it('does not reward a detector that was speaking before anybody did', () => {
+  it('does not reward a detector that was active before speech began', () => {
     expect(score(stretch(500, 1_500), stretch(1_800, 2_300)).startMedianMs).toBe(0)
   })
 
-  it('counts false segments by the minute', () => {
+  it('counts false segments per minute', () => {
     const silence: Case = { truth: new Uint8Array(3_000), stretches: [stretch(100, 300), stretch(900, 1_000)] }
     expect(falsePerMinute([silence, { ...silence, stretches: [] }])).toBe(2)
   })
 })
 
-it('a quantile is a value that was measured', () => {
+it('a quantile is always a measured value', () => {
   expect([quantile([4, 1, 3, 2], 0.5), quantile([4, 1, 3, 2], 0.9), quantile([7], 0.5)]).toEqual([2, 4, 7])
   expect(quantile([], 0.5)).toBeNaN()
 })

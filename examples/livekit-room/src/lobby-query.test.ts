@@ -30,6 +30,6 @@ it.each([
     { name: '', room: 'weekly', language: '', gender: 'female' },
     ['The address has no name.', 'The address names no conference.', 'The address names no language.'],
   ],
-])('of the address "%s" it keeps what is right and says what is wrong', (query, given, problems) => {
+])('the lobby keeps the valid parts of the address "%s" and reports the invalid ones', (query, given, problems) => {
   expect(readLobbyQuery(query, languages)).toEqual({ given, problems })
 })

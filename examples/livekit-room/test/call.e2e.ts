@@ -33,7 +33,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   const both = (room: string) => Promise.all([stage.enter(ada(room)), stage.enter(luis(room))])
   const seen = (page: Page) => expect.poll(() => readLines(page, 'Subtitles'))
 
-  it('shows each the picture of the other, or initials, and who is muted', async () => {
+  it('shows each participant the other’s picture or initials, and who is muted', async () => {
     const [english, spanish] = await both('pictures')
     for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
     await expect.poll(() => captionsOf(english)).toEqual(['Luis García', 'Ada Lovelace (you)'])
@@ -48,7 +48,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     await expect.poll(() => playingPictures(english)).toBe(2)
   })
 
-  it('turns speech into subtitles and a voice in the language of the other, whose call grows quiet meanwhile', async () => {
+  it('turns speech into subtitles and a voice in the other’s language, and lowers the call while the voice plays', async () => {
     const [speaker, listener] = await both('speech')
     const volumes = await recordVolumes(listener)
     const history = async () => (await volumes.jsonValue()).join(' ')
@@ -80,7 +80,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     expect(await download(receiver, file.name)).toEqual({ name: file.name, sha256: file.sha256 })
   })
 
-  it('goes on after the server was away: lines typed meanwhile arrive once and in order', async ({ onTestFailed }) => {
+  it('recovers from a server outage: lines typed during it arrive once and in order', async ({ onTestFailed }) => {
     onTestFailed(() => stage.livekit.restart())
     const [english, spanish] = await both('outage')
     for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
@@ -109,9 +109,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     expect(await lines(spanish, 'Subtitles').count()).toBe(4)
   })
 
-  it('shares microphone and camera again where they could not be opened when the server came back', async ({
-    skip,
-  }) => {
+  it('shares microphone and camera again if they could not be opened when the server came back', async ({ skip }) => {
     skip(callLeftOut !== '', callLeftOut)
     const page = await stage.enter(ada('lost devices'), { prepare: refusable })
     await expect.poll(() => playingPictures(page)).toBe(1)
@@ -124,7 +122,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     await button(page, 'Mute microphone').waitFor()
   })
 
-  it('shows nothing twice after somebody was cut off and joined again', async ({ skip }) => {
+  it('shows nothing twice after a participant was cut off and rejoined', async ({ skip }) => {
     skip(callLeftOut !== '', callLeftOut)
     const [english, spanish] = await both('cut off')
     await type(english, 'Subtitles', 'The house is very big.')
@@ -147,7 +145,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
   })
 
-  it('shows who joins late what was said before, in the own language', async ({ skip }) => {
+  it('shows a late joiner what was said before, in their own language', async ({ skip }) => {
     skip(callLeftOut !== '', callLeftOut)
     const [english, spanish] = await both('late')
     await type(english, 'Subtitles', 'The house is very big.')
@@ -164,7 +162,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     await expect.poll(() => playingPictures(late)).toBe(3)
   })
 
-  it('is joined by the form, and left by a button that frees every device', async ({ skip }) => {
+  it('is joined by the form, and left by a button that releases every device', async ({ skip }) => {
     skip(callLeftOut !== '', callLeftOut)
     const [page, other] = await Promise.all([stage.open('', { prepare: followDevices }), stage.enter(luis('form'))])
     await page.getByRole('button', { name: 'Join call' }).waitFor()
@@ -194,7 +192,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     await expect.poll(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
   })
 
-  it('says what is wrong with an address, keeps what is right, and leaves the choice of a language open', async ({
+  it('says what is wrong with an address, keeps the valid parts, and leaves the choice of a language open', async ({
     skip,
   }) => {
     skip(callLeftOut !== '', callLeftOut)
@@ -215,7 +213,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('shows pictures as wide as the cameras see, however wide the page is', async ({ skip }) => {
+  it('shows pictures at the full width of the camera, however wide the page is', async ({ skip }) => {
     skip(callLeftOut !== '', callLeftOut)
     const [page] = await both('widths')
     await expect.poll(() => playingPictures(page)).toBe(2)
@@ -237,7 +235,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     }
   })
 
-  it('goes on without a camera', async ({ skip }) => {
+  it('works without a camera', async ({ skip }) => {
     skip(callLeftOut !== '', callLeftOut)
     const page = await stage.enter(ada('no camera'), { prepare: withoutCamera })
     await page.getByText('You are in the call without camera.').waitFor()
@@ -246,7 +244,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     await page.getByText('The camera cannot be opened.').waitFor()
   })
 
-  it('fits a phone: nothing beside the screen, every control within reach, in good order', async ({ skip }) => {
+  it('fits a phone: nothing off screen, every control within reach, in a sensible order', async ({ skip }) => {
     skip(callLeftOut !== '', callLeftOut)
     const [page] = await Promise.all([stage.enter(ada('phone'), phone), stage.enter(luis('phone'))])
     await expect.poll(() => playingPictures(page)).toBe(2)
@@ -263,7 +261,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('is joined and left with keys alone, and the focus is seen at each step', async ({ skip }) => {
+  it('is joined and left by keyboard alone, with visible focus at each step', async ({ skip }) => {
     skip(callLeftOut !== '', callLeftOut)
     const page = await stage.open('')
     await page.getByRole('heading', { name: 'Join a call' }).waitFor()

@@ -18,7 +18,7 @@ test.each([undefined, '', 'Secret', 'secret ', 'Bearer'])('the key %j opens no s
   )
 })
 
-test('two sessions have two tokens, and each lets in as token or header', () => {
+test('two sessions have two tokens, each accepted as a token or a header', () => {
   const access = createAccess('secret')
   const tokens = [access.openSession('secret').token, access.openSession('secret').token]
   expect(new Set(tokens).size).toBe(2)
@@ -29,7 +29,7 @@ test('two sessions have two tokens, and each lets in as token or header', () => 
   access.check('secret', undefined)
 })
 
-test('a token ends after an hour, an unknown one never lets in, and the key is no token', () => {
+test('a token expires after an hour, an unknown one is never accepted, and the key is not a token', () => {
   vi.useFakeTimers()
   const access = createAccess('secret')
   const { token } = access.openSession('secret')
@@ -49,7 +49,7 @@ test.each([
   ['127.0.0.1.evil.example', false],
   ['localhost:80@evil.example', false],
   [undefined, false],
-])('the host %j is of this machine: %j', (host, expected) => {
+])('the host %j belongs to this machine: %j', (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
 })
 
@@ -59,6 +59,6 @@ test.each([
   ['https://evil.example', false],
   ['http://localhost.evil.example', false],
   ['null', false],
-])('the origin %j is of this machine: %j', (origin, expected) => {
+])('the origin %j belongs to this machine: %j', (origin, expected) => {
   expect(isLoopbackOrigin(origin)).toBe(expected)
 })

@@ -23,7 +23,7 @@ const find = async (code: LanguageCode) => {
 
 const codeOf = (error: unknown) => (LingoboothError.is(error) ? error.code : error)
 
-test('what no engine here has is refused by its language, so that the next vendor is asked', async () => {
+test('a language that no engine supports is refused, so that the next vendor is asked', async () => {
   const { translators, textToSpeech, speechToText } = open()
   const [english, german, galician] = [
     await find('english-united-states'),
@@ -92,7 +92,7 @@ const speech = (pieces: number): LiveSegment => ({
 
 const language = { code: 'english-united-states', tag: 'en-US', name: 'English', services: new Set<LanguageService>() }
 
-test('speech is told while it is spoken, with what will not change again, and all of it at the end', async () => {
+test('interim results report the stable words while a person speaks, and the final text reports all of them', async () => {
   const { engine, done } = scriptEngine([
     heard('partial', 'i'),
     heard('final', 'i see'),
@@ -117,7 +117,7 @@ test('speech is told while it is spoken, with what will not change again, and al
   ])
 })
 
-test('speech that nobody waits for any more ends its stream, and so does an engine that ends early', async () => {
+test('aborting a recognition ends its stream, and so does an engine that ends early', async () => {
   const { engine, done } = scriptEngine([])
   const stop = new AbortController()
   const waiting = recognizeLive(engine, speech(0), { language, signal: stop.signal, onPartial: () => {} })

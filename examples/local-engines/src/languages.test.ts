@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apertiumPairs } from './engines/apertium-pairs.ts'
 import { findLanguage, flagSvg, languages, servicesOf } from './languages.ts'
 
-test('a code is the slug of the standard English name', () => {
+test('a language code is the slug of the standard English name', () => {
   expect(Object.fromEntries(languages.map((language) => [language.tag, language.code]))).toEqual({
     'en-US': 'english-united-states',
     'en-GB': 'english-united-kingdom',
@@ -24,7 +24,7 @@ test.each([
   ['EN-us', 'en-US'],
   ['es', 'es-419'],
   ['fr-FR', 'fr-FR'],
-])('%s is found as %s', (wanted, tag) => {
+])('%s resolves to %s', (wanted, tag) => {
   expect(findLanguage(wanted, 'sourceLanguage').tag).toBe(tag)
 })
 
@@ -38,7 +38,7 @@ test('an unknown language is refused with the name of its parameter', () => {
   )
 })
 
-test('services say what works right now, with an x for each missing one', () => {
+test('services list what works right now, with an x for each missing one', () => {
   const all = { pairs: apertiumPairs, speech: true, recognition: true }
   const services = (tag: string, works: Parameters<typeof servicesOf>[1]) => servicesOf(findLanguage(tag, 'tag'), works)
   expect(services('en-US', all)).toBe('stt-ttt-tts')
@@ -50,7 +50,7 @@ test('services say what works right now, with an x for each missing one', () => 
   expect(services('fr-FR', { ...all, pairs: apertiumPairs.filter((pair) => pair.mode === 'eng-spa') })).toBe('x-x-tts')
 })
 
-test('every language has a flag, and nothing else is served as one', () => {
+test('every language has a flag, and no other file is served as one', () => {
   for (const { flag } of languages) expect(flagSvg(flag)).toMatch(/^<svg /)
   for (const name of ['XX', 'constructor', '../BR']) expect(flagSvg(name)).toBeUndefined()
 })

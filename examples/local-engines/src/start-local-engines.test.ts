@@ -5,7 +5,7 @@ import { startLocalEngines } from './start-local-engines.ts'
 import { describeWithEngines } from './test-client.ts'
 
 describeWithEngines('the server', ({ call, url }) => {
-  test('pages of this machine may call', async () => {
+  test('pages of this machine may call the engines', async () => {
     const { headers } = await call('/languages', {}, { headers: { origin: 'http://localhost:5173' } })
     expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
     const preflight = await fetch(`${url()}/api/Translation`, {
@@ -22,7 +22,7 @@ describeWithEngines('the server', ({ call, url }) => {
     ])
   })
 
-  test('other sites, and names that point here, are refused', async () => {
+  test('other sites, and host names that point here, are refused', async () => {
     const foreign = await call('/languages', {}, { headers: { origin: 'https://evil.example' } })
     expect([foreign.status, foreign.body.error.code]).toEqual([403, 'not-local'])
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
@@ -37,7 +37,7 @@ describeWithEngines('the server', ({ call, url }) => {
     expect(rebound).toBe(403)
   })
 
-  test('another site cannot even show a flag, and a page of this machine can', async () => {
+  test('another site cannot even show a flag, while a page of this machine can', async () => {
     const statusOf = async (path: string, headers: Record<string, string>) =>
       (await fetch(url() + path, { headers })).status
     const across = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
@@ -50,7 +50,7 @@ describeWithEngines('the server', ({ call, url }) => {
     }
   })
 
-  test('an address that cannot be read is not repeated', async () => {
+  test('an error about an unreadable address does not repeat the address', async () => {
     const answer = await fetch(`${url()}/%ff?token=secret`)
     expect([answer.status, await answer.text()]).toEqual([
       400,
@@ -58,18 +58,18 @@ describeWithEngines('the server', ({ call, url }) => {
     ])
   })
 
-  test('another host is not listened on', async () => {
+  test('the server listens on no other host', async () => {
     // @ts-expect-error: only the loopback address is an option
     await expect(startLocalEngines({ host: '0.0.0.0' })).rejects.toThrow('serve this machine only')
     expect(url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   })
 
-  test('an unknown call is told so', async () => {
+  test('an unknown call gets an error that says so', async () => {
     const { status, body } = await call('/nothing')
     expect([status, body.error.code]).toEqual([404, 'not-found'])
   })
 
-  test('closing ends every process, also in the middle of work', async () => {
+  test('closing ends every process, even in the middle of work', async () => {
     const before = new Set(livingProcesses().keys())
     const other = await startLocalEngines({ apiKey: 'another' })
     onTestFinished(() => other.close())

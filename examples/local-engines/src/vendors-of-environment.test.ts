@@ -9,7 +9,7 @@ const idsOf = (env: Record<string, string>) => {
   return [translators, recognizers, voices].map((list) => list.map(({ id }) => id))
 }
 
-test('keys and addresses of the environment are vendors, and without any there are none', () => {
+test('keys and addresses in the environment become vendors, and without them there are none', () => {
   expect(idsOf({})).toEqual([[], [], []])
   expect(idsOf({ DEEPL_API_KEY: 'a', LIBRETRANSLATE_URL: 'http://127.0.0.1:5000' })[0]).toEqual([
     'deepl',
@@ -22,7 +22,7 @@ test('keys and addresses of the environment are vendors, and without any there a
   ])
 })
 
-test('a vendor of the environment is asked before the engines here, and no page gets its key', async () => {
+test('a vendor from the environment is asked before the local engines, and no page gets its key', async () => {
   const openai = await startVendorDouble('openai')
   const hosted = vendorsOfEnvironment({ OPENAI_API_KEY: keyOfDouble, OPENAI_BASE_URL: `${openai.url}/v1` })
   const engines = createEngineRoom({ neural: false, choice: 'auto', hosted })

@@ -19,7 +19,7 @@ function start(...options: string[]) {
   return { said: () => said, ended }
 }
 
-test('the demo says two links, and serves its page and what it uses there', async () => {
+test('the demo prints two links, and serves its page and the modules of the page there', async () => {
   const { said } = start('--engines', 'browser')
   await expect.poll(said).toMatch(/Luis, who speaks Spanish +http\S+/)
   const links = said().match(/http\S+/g) ?? []
@@ -31,7 +31,7 @@ test('the demo says two links, and serves its page and what it uses there', asyn
   expect(JSON.parse(await read('/engines/engines'))).toMatchObject({ choice: 'browser', uses: [] })
 })
 
-test('the demo refuses engines that it does not know', async () => {
+test('the demo refuses unknown engines', async () => {
   const { said, ended } = start('--engines', 'cloud')
   await ended
   expect(said()).toContain('--engines takes one of auto, local, browser, none; cloud is none.')

@@ -11,7 +11,7 @@ const uses: readonly EngineUse[] = [
   { task: 'speech', engine: 'Google Deutsch', languages: ['de-DE'], leaves: 'whoever made this browser' },
 ]
 
-test('of each direction and language the first engine that can is told, with what it sends', () => {
+test('each language and direction shows the first engine that supports it, and what that engine sends', () => {
   const rows = engineRows([spanishSpain, americanEnglish, german], spanishSpain, uses)
   const named = rows.map(({ language, reads, isRead, voice, recognition }) => [
     language.tag,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('two people read and hear each other with what their browsers bring, and the table says so', {
+it('two people read and hear each other with the engines of their browsers, and the table says so', {
   tags: ['model-downloads'],
 }, async () => {
   const [reader, speaker] = [await stage.enter(luis), await stage.enter(ada)]

@@ -18,7 +18,7 @@ interface Caption {
   readonly hint: string
 }
 
-describe('a sentence while it is spoken', () => {
+describe('a sentence in progress', () => {
   let stage: Stage
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a sentence while it is spoken', () => {
     }
   }
 
-  it('shows its settled words one after the other to the speaker and to readers of the language, and then whole', async () => {
+  it('shows its stable words one by one to the speaker and to readers of that language, and then the whole sentence', async () => {
     const { speaker, reader, translated } = await speak('Calm')
     for (const seen of [speaker, reader]) {
       const open = seen.filter(({ state }) => state === 'open')
@@ -74,7 +74,7 @@ describe('a sentence while it is spoken', () => {
     expect(stage.pageErrors).toEqual([])
   })
 
-  it('shows all its words at once, lighter until they are settled, in the fast mode', async () => {
+  it('shows all its words at once in the fast mode, lighter until they are stable', async () => {
     const { speaker, reader, translated } = await speak('Fast')
     for (const seen of [speaker, reader, translated]) {
       const open = seen.filter(({ state }) => state === 'open')

@@ -5,7 +5,7 @@ import { ada, openStage, type Stage } from './support/stage.ts'
 
 const sentence = 'the budget for next year is ready and i want to buy a new car'
 
-describe('what a participant chooses', () => {
+describe('the choices of a participant', () => {
   let stage: Stage
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('what a participant chooses', () => {
   afterEach(() => stage.empty())
   afterAll(() => stage.close())
 
-  it('is how captions look, also after a reload', async () => {
+  it('include how captions look, and survive a reload', async () => {
     const page = await stage.enter({ ...ada, room: 'looks' })
     const colorOf = async () => {
       await type(page, 'Subtitles', 'how does this look')
@@ -33,7 +33,7 @@ describe('what a participant chooses', () => {
     await expect.poll(await colorOf()).toBe('rgb(255, 255, 0)')
   })
 
-  it('is which microphone hears, and that it hears while a key is held', async () => {
+  it('include the microphone to use and push-to-talk', async () => {
     const page = await stage.enter({ ...ada, room: 'hold' })
     const speak = await showPanel(page, 'Speak')
     await openSettings(speak)

@@ -47,7 +47,7 @@ const languagesOf = async (page: Page) => {
 }
 
 describe('subtitles', () => {
-  it('are shown to each in the own language, mended by the dictionary, the name when the speaker changes', {
+  it('are shown in the language of each reader, corrected by the dictionary, with the name when the speaker changes', {
     tags: ['subtitles-listed'],
   }, async () => {
     const [english, spanish] = await both('weekly')
@@ -71,7 +71,7 @@ describe('subtitles', () => {
     expect(await lines(english, 'Chat').count()).toBe(0)
   })
 
-  it('show the original below the translation while Bilingual is on, of own lines too', {
+  it('show the original below the translation while Bilingual is on, for own lines too', {
     tags: ['bilingual'],
   }, async () => {
     const [english, spanish] = await both('bilingual')
@@ -96,7 +96,7 @@ describe('subtitles', () => {
     ])
   })
 
-  it('are cleared for the one who clears them, and go on', async () => {
+  it('are cleared only for the participant who clears them, and continue', async () => {
     const [english, spanish] = await both('clear')
     await type(english, 'Subtitles', 'Thank you very much.')
     await seen(spanish, 'Subtitles').toHaveLength(1)
@@ -108,7 +108,7 @@ describe('subtitles', () => {
     expect(await lines(english, 'Subtitles').count()).toBe(2)
   })
 
-  it('of an Arabic speaker run from right to left, and stay as written where nobody translates Arabic', async () => {
+  it('of an Arabic speaker run from right to left, and stay in Arabic when no vendor translates it', async () => {
     const [english, arabic] = await both('arabic', ada, nour)
     await type(arabic, 'Subtitles', 'مرحبا بالجميع')
     await seen(english, 'Subtitles').toEqual([
@@ -141,7 +141,7 @@ describe('subtitles', () => {
 })
 
 describe('flip', () => {
-  it('swaps the languages, the voice follows, and twice gives them back', async () => {
+  it('swaps the languages, takes the voice along, and restores them when used twice', async () => {
     const page = await stage.enter({ ...ada, room: 'flip' })
     const settings = await options(page, 'Subtitles')
     await chooseLanguage(settings, 'Target Language', 'Spanish (Spain)')
@@ -162,7 +162,7 @@ describe('flip', () => {
     ])
   })
 
-  it('in mid-speech drops the sentence being spoken and takes in the next, capture being on as before', async () => {
+  it('drops the sentence in progress, and captures the next one as before', async () => {
     const page = await stage.enter({ ...ada, room: 'flip while speaking' })
     const settings = await options(page, 'Subtitles')
     await chooseLanguage(settings, 'Target Language', 'English (UK)')
@@ -185,7 +185,7 @@ describe('flip', () => {
     expect(await texts()).not.toContainEqual(expect.stringMatching(/good morning/i))
   })
 
-  it('to a language that cannot be recognised leaves capture on, and stopped it says why it cannot start', async () => {
+  it('to a language without recognition leaves capture on, and once stopped says why it cannot start again', async () => {
     const page = await stage.enter({ ...ada, room: 'flip to Spanish' })
     const settings = await options(page, 'Subtitles')
     await chooseLanguage(settings, 'Target Language', 'Spanish (Spain)')
@@ -202,7 +202,7 @@ describe('flip', () => {
 })
 
 describe('chat', () => {
-  it('translates both ways, own messages on one side, others with an avatar and their short name', {
+  it('translates both ways, with own messages on one side, and others with an avatar and short name on the other', {
     tags: ['chat-send'],
   }, async () => {
     const [english, spanish] = await both('chat')
@@ -239,7 +239,7 @@ describe('chat', () => {
     expect(await lines(english, 'Subtitles').count()).toBe(0)
   })
 
-  it('makes links of web addresses only', async () => {
+  it('links web addresses only', async () => {
     const address = 'https://example.com/contracts/2027'
     const texts = [
       `${address} www.example.com/a`,
@@ -286,7 +286,7 @@ describe('chat', () => {
 })
 
 describe('the typing box', () => {
-  it('sends on Enter, makes a line on Shift and Enter, and swallows an Enter on nothing', {
+  it('sends on Enter, adds a line on Shift+Enter, and ignores Enter when it is empty', {
     tags: ['typing-box'],
   }, async () => {
     const page = await stage.enter({ ...ada, room: 'typing' })
@@ -308,8 +308,8 @@ describe('the typing box', () => {
   })
 })
 
-describe('who hears whom', () => {
-  it('two tabs of one user see every line once, and so do two people of one name, who are told apart', async () => {
+describe('the audience of a line', () => {
+  it('includes every tab once, and two tabs of the same name are told apart', async () => {
     const ana = { name: 'Ana', language: 'en-US' }
     const [first, second] = await both('same name', ana, ana)
     await type(first, 'Subtitles', 'from the first')
@@ -324,7 +324,7 @@ describe('who hears whom', () => {
     await seen(first, 'Chat').toEqual([line('written', 'en-US')])
   })
 
-  it('nobody outside the room, whatever the rooms are called', async () => {
+  it('excludes everybody outside the room, whatever the rooms are called', async () => {
     const rooms = ['weekly', 'weekly.*', '>', 'week ly', 'weekly/', 'weekly,daily']
     const pages = await Promise.all(rooms.map((room) => stage.enter({ ...ada, room })))
     for (const [index, page] of pages.entries()) await type(page, 'Subtitles', `only for room ${index}`)
@@ -340,7 +340,7 @@ describe('who hears whom', () => {
     )
   })
 
-  it('a bare message is shown; those of another module, channel or version are not', {
+  it('does not get messages of another module, channel or version, but gets a bare message', {
     tags: ['message-filter'],
   }, async () => {
     const page = await stage.enter({ ...ada, room: 'bare' })

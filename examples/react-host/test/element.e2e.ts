@@ -46,7 +46,7 @@ async function say(page: Page, name: string, text: string) {
   await box.press('Enter')
 }
 
-it('ten lines of HTML are a booth, and two of them in one page talk, under a policy that allows no style', async () => {
+it('ten lines of HTML make a booth, and two booths in one page talk, under a policy that allows no inline style', async () => {
   expect(tenLines.trim().split('\n')).toHaveLength(11)
   const server = await serveElement({ pages: { '/': tenLines.replace(tag, `${tag}\n${second}`) }, policy })
   onTestFinished(server.close)
@@ -58,7 +58,7 @@ it('ten lines of HTML are a booth, and two of them in one page talk, under a pol
   expect(complaints).toEqual([])
 })
 
-it('the microphone opens with the worklet beside the module, and without it with the copy inside', async () => {
+it('the microphone opens with the worklet file next to the module, or with the inline copy when that file is missing', async () => {
   const recognizing = tag.replace('translate-url', 'recognize-url="/recognize" translate-url')
   for (const [missing, strict] of [
     [false, policy],

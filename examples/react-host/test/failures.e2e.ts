@@ -58,13 +58,13 @@ async function unmute(page: Page) {
   await voice.getByRole('button', { name: 'Mute' }).waitFor()
 }
 
-describe('while loading', () => {
+describe('loading the demo', () => {
   it.each([
     ['500', answer.status(500), 'The service could not be reached. Try again.'],
     ['401', answer.status(401), 'Access was denied. Ask whoever set this up.'],
     ['a web page', html, 'The service gave an answer that cannot be used.'],
     ['nothing', answer.json([]), 'The service gave an answer that cannot be used.'],
-  ])('languages that answer %s show the error and Retry, which works', async (_, failure, words) => {
+  ])('shows the error and a working Retry when the languages answer with %s', async (_, failure, words) => {
     double.server.route({ '/languages': failure })
     const page = await stage.open('?n=Ada&id=languages&lng=en-US')
     const alert = page.getByRole('alert')
@@ -76,7 +76,7 @@ describe('while loading', () => {
     expect(await noticesOf(page)).toEqual([])
   })
 
-  it('tokens that cannot be had are told, and had when they are needed', async () => {
+  it('shows a notice when no token can be fetched, and fetches one when it is needed', async () => {
     double.server.route({ '/api/Session': answer.status(500) })
     const [writer, reader] = await both('tokens')
     expect(await noticesOf(reader)).toEqual([texts.tokensFailed])
@@ -93,7 +93,7 @@ describe('while loading', () => {
       .toEqual([untranslated('without a token', { name: ada.name }), translated('with a token')])
   })
 
-  it('a session endpoint that is null is told in the log, and the page works without tokens', {
+  it('logs that the session endpoint is null, and works without tokens', {
     tags: ['vendors-missing'],
   }, async () => {
     const reader = await stage.context.newPage()
@@ -123,14 +123,14 @@ describe('while loading', () => {
     expect(await noticesOf(reader)).toEqual([])
   })
 
-  it('a dictionary that fails is done without', async () => {
+  it('shows no notice when the dictionary fails', async () => {
     double.server.route({ '/dictionaries.json': html })
     const page = await stage.enter({ ...ada, room: 'dictionary' })
     expect(await noticesOf(page)).toEqual([])
     double.server.route({ '/dictionaries.json': answer.json([]) })
   })
 
-  it('settings that cannot be fetched stay closed, and the next press fetches them', async () => {
+  it('keeps the settings closed when they cannot be fetched, and fetches them on the next press', async () => {
     let asked = 0
     await stage.context.route('**/panel.parts*', (route) => {
       asked++
@@ -150,7 +150,7 @@ describe('while loading', () => {
 })
 
 describe('a translation', () => {
-  it('that fails in whatever way leaves the original, marked, and the next line works', async () => {
+  it('shows the marked original when it fails in any way, and the next line works', async () => {
     const failures = {
       'refused with 403': answer.status(403),
       'failing with 500': answer.status(500),
@@ -184,7 +184,7 @@ describe('a translation', () => {
     expect(await lines(reader, 'Chat').count()).toBe(0)
   })
 
-  it('that never comes is given up after its time, and the notice goes with the next good line', async () => {
+  it('is given up after its time limit, and its notice disappears with the next translated line', async () => {
     double.translations.set('a line that waits', answer.hang())
     const [writer, reader] = await both('time-out')
     for (const page of [writer, reader]) await page.clock.install()
@@ -207,7 +207,7 @@ describe('a translation', () => {
 })
 
 describe('a voice', () => {
-  it('that fails in whatever way is dropped, and the next line plays', async () => {
+  it('is dropped when it fails in any way, and the next line plays', async () => {
     const failures = {
       'refused with 500': answer.status(500),
       'a web page': html,
@@ -227,7 +227,7 @@ describe('a voice', () => {
     expect(await lines(listener, 'Subtitles').count()).toBe(Object.keys(failures).length + 1)
   })
 
-  it('that never comes is dropped silently after its time, and the next line plays', async () => {
+  it('is dropped silently after its time limit, and the next line plays', async () => {
     double.voices.set('[silence]', answer.hang())
     const [writer, listener] = await both('silent voice')
     const played = await recordPlayback(listener)
@@ -243,7 +243,7 @@ describe('a voice', () => {
 })
 
 describe('speech', () => {
-  it('that is not recognised shows nothing until three in a row are not, and capture goes on', async () => {
+  it('shows no error until it fails three times in a row, and capture continues', async () => {
     const answers = [answer.status(500), html, answer.status(500), answer.json({ recognizedText: '  ' })]
     let asked = 0
     double.server.route({
@@ -261,7 +261,7 @@ describe('speech', () => {
   })
 })
 
-describe('in a browser that refuses', () => {
+describe('a browser that refuses permission', () => {
   let strict: Stage
 
   beforeAll(async () => {
@@ -273,7 +273,7 @@ describe('in a browser that refuses', () => {
   })
   afterAll(() => strict.close())
 
-  it('the microphone, a notice says what to do, the page works on, and another try is possible', async () => {
+  it('for the microphone gets a notice that says what to do, the page still works, and retrying is possible', async () => {
     const page = await strict.enter({ ...ada, room: 'denied' })
     const speak = await showPanel(page, 'Speak')
     const start = speak.getByRole('button', { name: 'Start speech' })
@@ -289,7 +289,7 @@ describe('in a browser that refuses', () => {
     expect(strict.pageErrors).toEqual([])
   })
 
-  it('sound that no gesture asked for, it offers Tap to hear, which plays what was waiting', async () => {
+  it('to play sound without a gesture gets Tap to hear, which plays the waiting lines', async () => {
     const writer = await strict.enter({ ...ada, room: 'blocked' })
     const listener = await strict.context.newPage()
     const said: string[] = []
@@ -330,7 +330,7 @@ describe('in a browser that refuses', () => {
 })
 
 describe('secrets', () => {
-  it('stay in their own slots: no console line, no page, no storage, no other call has them', async () => {
+  it('stay out of the console, the page, storage and other calls', async () => {
     const [writer, reader] = await both('secrets')
     await unmute(reader)
     await type(writer, 'Subtitles', 'say {token} {key} $& $1')

@@ -75,7 +75,7 @@ const text = (name: string, content: string, mimeType = 'text/plain') => ({
 })
 
 describe('a file sent in chat', () => {
-  it('of 5 MB reaches the other byte for byte, shows its name, and is downloaded by its sender too', async () => {
+  it('reaches the other participant byte for byte, shows its name, and can be downloaded by its sender too', async () => {
     const [sender, receiver] = await both('large')
     const buffer = randomBytes(5 * 1024 * 1024)
     await choose(sender, { name: 'measured values.bin', mimeType: 'application/octet-stream', buffer })
@@ -94,7 +94,7 @@ describe('a file sent in chat', () => {
     expect(await lines(receiver, 'Chat').getByText('Ada L.').isVisible()).toBe(true)
   })
 
-  it('is only ever downloaded, never opened, and its address is taken back', async () => {
+  it('is only ever downloaded, never opened, and its object URL is revoked', async () => {
     const [sender, receiver] = await both('hostile file')
     const page = '<script>parent.opened = opener = true; document.title = "taken"</script>'
     await choose(sender, text('../../invoice.html', page, 'text/html'))
@@ -131,7 +131,7 @@ describe('a file sent in chat', () => {
     expect(await lines(sender, 'Chat').count()).toBe(1)
   })
 
-  it('beyond 25 MB is refused when it is chosen, with the limit, and those beside it are sent', async () => {
+  it('is refused with the limit when it is larger than 25 MB, and the files chosen with it are sent', async () => {
     const [sender, receiver] = await both('too large')
     await choose(sender, await emptyFile('film.bin', maxFileBytes + 1), await emptyFile('whole.bin', 1_000_000))
     const refusal = selected(sender, 'film.bin').getByRole('alert')
@@ -150,7 +150,7 @@ describe('a file sent in chat', () => {
     expect(await lines(receiver, 'Chat').count()).toBe(2)
   })
 
-  it('that nobody has any more says so, and one with an unsafe address has nothing to click', async () => {
+  it('shows an error when no participant has it any more, and no link when its address is unsafe', async () => {
     const page = await stage.enter({ ...ada, room: 'gone' })
     const message = { module: 'chat', type: 'file', time: '10:11:12', name: 'Bea', speakerLanguage: 'spanish-spain' }
     const file = { id: 'unknown', name: 'lost.txt', sizeBytes: 3, mediaType: 'text/plain' }

@@ -54,8 +54,8 @@ async function spanishPhone() {
   return page
 }
 
-describe('somebody who has never seen it', () => {
-  it('a nurse speaks, and the patient reads', { tags: ['first-screen'] }, async (context) => {
+describe('a first-time user', () => {
+  it('who is a nurse speaks, and the patient reads', { tags: ['first-screen'] }, async (context) => {
     const patient = await stage.enter(luis)
     const nurse = await stage.enter(ada)
     const walk = walkOf('A nurse who speaks', context)
@@ -69,7 +69,7 @@ describe('somebody who has never seen it', () => {
     expect(await nurse.getByText('Speak your language.').count()).toBe(0)
   })
 
-  it('a patient with a phone finds Spanish, reads, and answers', async (context) => {
+  it('on a phone finds Spanish, reads, and answers', async (context) => {
     const nurse = await stage.enter(ada)
     const patient = await spanishPhone()
     const walk = walkOf('A patient with a phone', context)
@@ -87,7 +87,7 @@ describe('somebody who has never seen it', () => {
     await expect.poll(() => lines(nurse, 'Subtitles').last().textContent()).toMatch(/The house is very big/)
   })
 
-  it('somebody with keys alone speaks, and keeps the focus', async (context) => {
+  it('with only a keyboard speaks, and keeps the focus', async (context) => {
     const other = await stage.enter(luis)
     const page = await stage.enter(ada)
     await page.bringToFront()
@@ -109,7 +109,7 @@ describe('somebody who has never seen it', () => {
     await keys.has('button "Start speech" in Speak')
   })
 
-  it('somebody with a screen reader is told what to press, what happens, and what is said', async (context) => {
+  it('with a screen reader hears what to press, what happens, and what is said', async (context) => {
     const other = await stage.enter(luis)
     const page = await stage.enter(ada)
     await page.bringToFront()
@@ -143,7 +143,7 @@ describe('somebody who has never seen it', () => {
     await walk.arrived()
   })
 
-  it('somebody who comes back finds the panels as they were left, and speaks with one press', async (context) => {
+  it('who returns finds the panels as they were left, and speaks with one press', async (context) => {
     const other = await stage.enter(luis)
     const page = await stage.enter(ada)
     await page.bringToFront()

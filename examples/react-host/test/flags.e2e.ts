@@ -50,7 +50,7 @@ const usual = {
 }
 
 describe('a flag', () => {
-  it('that is not given has its default', { tags: ['default-flags'] }, async () => {
+  it('has its default when it is not given', { tags: ['default-flags'] }, async () => {
     expect(await controlsOf(await openBooth({}))).toEqual(usual)
   })
 
@@ -61,12 +61,12 @@ describe('a flag', () => {
     ['playbackSpeed', 'false', 0],
     ['muteButton', 'false', 0],
     ['showInput', 'false', 0],
-  ])('%s set to %s changes that alone', { tags: ['panel-flags'] }, async (flag, value, count) => {
+  ])('%s set to %s changes nothing else', { tags: ['panel-flags'] }, async (flag, value, count) => {
     expect(await controlsOf(await openBooth({ [flag]: value }))).toEqual({ ...usual, [flag]: count })
   })
 })
 
-describe('a panel alone', () => {
+describe('a standalone panel', () => {
   const lines = {
     initialSourceLanguage: 'en-US',
     initialTargetLanguage: 'es-ES',
@@ -97,7 +97,7 @@ describe('a panel alone', () => {
   it.each([
     ['Translated voice', 'VoicePanel', 'Target Language'],
     ['Speak', 'SpeakPanel', 'Language'],
-  ] as const)('%s starts with its language', async (title, view, label) => {
+  ] as const)('%s starts in its language', async (title, view, label) => {
     const page = await openWith({ view, ...speech })
     await openSettings(panel(page, title))
     await expect
@@ -105,7 +105,7 @@ describe('a panel alone', () => {
       .toBe('German (Germany)')
   })
 
-  it('that is not visible at first is opened by its host alone', async () => {
+  it('that is hidden at first can only be opened by its host', async () => {
     const page = await openWith({ view: 'SubtitlesPanel', ...lines, initialVisibility: 'false' })
     await expect.poll(() => page.locator('html').getAttribute('data-joined')).toBe('true')
     expect(await page.getByRole('region').count()).toBe(0)
@@ -117,19 +117,19 @@ describe('a panel alone', () => {
     ['VoicePanel', 'initialLanguage'],
     ['SpeakPanel', 'initialLanguage'],
     ['Booth', 'room, name, language'],
-  ])('%s without its required props is an error that names %s', async (view, names) => {
+  ])('%s without its required props throws an error that names %s', async (view, names) => {
     const page = await openWith({ view })
     expect(await page.getByRole('alert').textContent()).toBe(`<${view}> needs ${names}: pass a value for each.`)
   })
 
-  it('without a booth is an error that names provider', async () => {
+  it('without a booth throws an error that names provider', async () => {
     const page = await openWith({ view: 'ChatPanel', ...lines, provider: '' })
     expect(await page.getByRole('alert').textContent()).toContain('pass one as provider')
   })
 })
 
-describe('settings of a page that keeps them', () => {
-  it('are there again after a reload', async () => {
+describe('the settings of a page with storage', () => {
+  it('survive a reload', async () => {
     const page = await openBooth({ keepSettings: '' })
     const subtitles = panel(page, 'Subtitles')
     await openSettings(subtitles)
@@ -150,8 +150,8 @@ describe('settings of a page that keeps them', () => {
   })
 })
 
-describe('settings of a page that keeps none', () => {
-  it('begin anew with every visit', async () => {
+describe('the settings of a page without storage', () => {
+  it('start over with every visit', async () => {
     const page = await openBooth({})
     const subtitles = panel(page, 'Subtitles')
     await openSettings(subtitles)

@@ -96,7 +96,7 @@ async function say(page: Page, frame: number, text: string) {
   await box.press('Enter')
 }
 
-it('the page around commands the booth of another origin, and hears what happens in it', async () => {
+it('the embedding page controls the booth of another origin, and receives its events', async () => {
   const { page } = await openHost(host, '/frame.html')
   const inside = page.frameLocator('iframe')
   expect(await join(page, 0, { ...ada, token: 'secret' })).toBe('joined')
@@ -122,7 +122,7 @@ it('the page around commands the booth of another origin, and hears what happens
   expect(booths.requests.filter((url) => /secret|Ada|weekly/.test(url))).toEqual([])
 })
 
-it('muting from outside holds capture until it is taken back', async () => {
+it('muting from the embedding page holds capture until it unmutes', async () => {
   const { page } = await openHost(host, '/speaking.html')
   await join(page, 0, ada)
   const held = () =>
@@ -136,7 +136,7 @@ it('muting from outside holds capture until it is taken back', async () => {
   await expect.poll(held).toBe('listening')
 })
 
-it('two frames in one page talk in one room and do not mix, and texts come where their page allows it', async () => {
+it('two frames in one page talk in one room without mixing, and share texts only when their page allows it', async () => {
   const { page } = await openHost(host, '/frame.html', '/texts.html')
   expect(await Promise.all([join(page, 0, { ...ada, token: 'of ada' }), join(page, 1, luis)])).toEqual([
     'joined',
@@ -153,7 +153,7 @@ it('two frames in one page talk in one room and do not mix, and texts come where
   expect(await heardBy(page, 1, 'left')).toEqual([])
 })
 
-it('a frame that is loaded again says so, forgets what it was asked, and can be joined again', async () => {
+it('a frame that reloads reports it, forgets its earlier commands, and can join again', async () => {
   const { page } = await openHost(host, '/frame.html')
   const languages = '**/core/languages'
   await page.route(languages, () => {}, { times: 1 })
@@ -169,7 +169,7 @@ it('a frame that is loaded again says so, forgets what it was asked, and can be 
 })
 
 it.each(['/frame.html', '/careless.html'])(
-  'a site that %s does not list gets nothing, and commands nothing',
+  'a site that %s does not list receives nothing and controls nothing',
   async (path) => {
     const { page, consoleErrors } = await openHost(foreign, path)
     const frame = page.frames().find((one) => one.url().startsWith(booths.url))
@@ -190,7 +190,7 @@ it.each(['/frame.html', '/careless.html'])(
   },
 )
 
-it('a page of another origin that took the place of the booth is not heard', async () => {
+it('a page of another origin that replaces the booth is ignored', async () => {
   const { page } = await openHost(host, '/moved.html')
   await expect.poll(() => page.evaluate(() => window.heard)).toEqual([['message', 'lingobooth']])
 })

@@ -77,7 +77,7 @@ describe.skipIf(reason).each(templates)(`the template %s${reason}`, (name) => {
     return server
   }
 
-  it('lets two people meet over LiveKit who read each other by DeepL, and keeps its key', async () => {
+  it('lets two people meet over LiveKit and read each other through DeepL, and keeps its key secret', async () => {
     const double = await startVendorDouble('deepl')
     onTestFinished(double.close)
     double.say((text, target) => `${text} (${target})`)
@@ -95,7 +95,7 @@ describe.skipIf(reason).each(templates)(`the template %s${reason}`, (name) => {
     expect([await writer.content(), server.output()].join()).not.toContain(keyOfDouble)
   })
 
-  it('runs without keys, says which are missing, and shows lines as they were written', async () => {
+  it('runs without keys, says which are missing, and shows lines untranslated', async () => {
     const server = await start({})
     const { enter } = await openMeeting(server)
     const reader = await enter('Luis', 'es-ES')
@@ -110,7 +110,7 @@ describe.skipIf(reason).each(templates)(`the template %s${reason}`, (name) => {
       expect(server.output()).toContain(`${key} is missing in .env`)
   })
 
-  it('answers its own page alone, and nobody who has not logged in', async () => {
+  it('answers only its own page and logged-in users', async () => {
     const server = await start({})
     const { host } = new URL(server.url)
     const statusOf = async (path: string, headers: Readonly<Record<string, string>>, method = 'POST') => {

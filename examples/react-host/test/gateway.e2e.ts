@@ -92,8 +92,8 @@ async function servePage(gateway: ReturnType<typeof createGateway>) {
   return { url: server.resolvedUrls?.local[0] ?? '', folder }
 }
 
-describe.skipIf(reason !== '' && !process.env.CI)(`a page that holds a token only${reason}`, () => {
-  it('lets three people speak, read and hear each other in three languages over LiveKit, and no key is anywhere in it', async () => {
+describe.skipIf(reason !== '' && !process.env.CI)(`a page that holds only a token${reason}`, () => {
+  it('lets three people speak, read and hear each other in three languages over LiveKit, and contains no key', async () => {
     const livekit = await startLivekitServer()
     onTestFinished(livekit.kill)
     const { gateway, translation, voice, recognition, said } = await startGateway(livekit)

@@ -126,8 +126,8 @@ const stateOf = (page: Page) =>
     horizontal: document.documentElement.scrollWidth > document.documentElement.clientWidth,
   }))
 
-describe('any script of the origin can write into the room', () => {
-  it('and 300 hostile frames are shown as text or ignored, while the conversation goes on', async () => {
+describe('a script of the origin that writes into the room', () => {
+  it('has its 300 hostile frames shown as text or ignored, while the conversation continues', async () => {
     const reader = await stage.enter({ ...ada, room: 'hostile' })
     const writer = await stage.enter({ ...ada, name: 'Grace Hopper', room: 'hostile' })
     const frames = fc.sample(frame, { numRuns: 300, seed: 20_27 })

@@ -35,8 +35,8 @@ async function enterByKeys() {
   return { page, keys }
 }
 
-describe('with keys alone, and the focus seen at each step', () => {
-  it('somebody joins, writes, corrects, reads the original, clears and takes it back, and leaves', async () => {
+describe('by keyboard alone, with visible focus at each step,', () => {
+  it('a participant joins, writes, corrects, reads the original, clears the lines, undoes that, and leaves', async () => {
     const { page, keys } = await enterByKeys()
     const other = await stage.enter(luis)
     await type(other, 'Subtitles', 'La casa es muy grande.')
@@ -71,7 +71,7 @@ describe('with keys alone, and the focus seen at each step', () => {
     await page.getByRole('heading', { name: 'Must pass params to start' }).waitFor()
     await expect.poll(() => other.getByText('other participant').count()).toBe(0)
   })
-  it('somebody sends a file, takes one back, and writes in Chat', async () => {
+  it('a participant sends a file, removes one, and writes in Chat', async () => {
     const { page, keys } = await enterByKeys()
     const other = await stage.enter(luis)
     await page.bringToFront()
@@ -103,7 +103,7 @@ describe('with keys alone, and the focus seen at each step', () => {
     await expect.poll(() => texts(other, 'Chat')).toContain('El presupuesto para el año que viene está listo.')
   })
 
-  it('languages, sizes, looks, the search and the file are chosen, and each panel gives the focus back', async () => {
+  it('languages, sizes, looks, the search and a file can be chosen, and each panel returns the focus', async () => {
     const { page, keys } = await enterByKeys()
     const subtitles = panel(page, 'Subtitles')
     const choose = async (label: string, title: PanelTitle, option: string) => {
@@ -172,7 +172,7 @@ describe('with keys alone, and the focus seen at each step', () => {
     await keys.has('button "Settings" in Chat')
   })
 
-  it('the caption bar is moved while captions are shown', async () => {
+  it('the caption bar can be moved while captions are shown', async () => {
     const { page, keys } = await enterByKeys()
     const other = await stage.enter(luis)
     await page.bringToFront()
@@ -189,7 +189,7 @@ describe('with keys alone, and the focus seen at each step', () => {
     await expect.poll(top).toBeLessThan(before)
   })
 
-  it('somebody unmutes the voice, speaks, and holds a button to speak', async () => {
+  it('a participant unmutes the voice, speaks, and holds a button to speak', async () => {
     const { page, keys } = await enterByKeys()
     await type(page, 'Chat', 'The first line.')
     await keys.to('button "Subtitles"', 'Shift+Tab')
@@ -230,7 +230,7 @@ describe('with keys alone, and the focus seen at each step', () => {
     await keys.has('button "Start speech" in Speak')
   })
 
-  it('in a narrow window the folded panel is opened, and all panels are closed and opened again', async () => {
+  it('the folded panel of a narrow window can be opened, and all panels can be closed and reopened', async () => {
     const { page, keys } = await enterByKeys()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: /^Open Chat/ }).waitFor()

@@ -34,7 +34,7 @@ async function meetAt(servedPage: string) {
   return speaker
 }
 
-it('the packed packages import without a trace, and draw their panels, on a server', async () => {
+it('the packed packages import without side effects, and render their panels, on a server', async () => {
   expect(JSON.parse(await app.node('on-a-server.ts'))).toEqual({
     left: { globals: [], listeners: [], resources: [] },
     calls: 0,
@@ -42,7 +42,7 @@ it('the packed packages import without a trace, and draw their panels, on a serv
   })
 })
 
-it('the packed packages compose for a compiler that checks everything, and the transports in a page that bundles their SDKs', async () => {
+it('the packed packages compile under strict checks, and the transports in a page that bundles their SDKs', async () => {
   expect(app.typeErrors()).toEqual([])
   const languages = [{ name: 'English (United States)', code: 'english-united-states', services: ['ttt'] }]
   const engines = await startVendorServer()

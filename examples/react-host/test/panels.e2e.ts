@@ -43,8 +43,8 @@ async function nextVoiceCall(listener: Page, speaker: Page, text: string) {
   return (await call).postDataJSON()
 }
 
-describe('every panel', () => {
-  it('opens by the toolbar, taking the focus, and closes by the toolbar or by Close, which gives it back', {
+describe('each panel', () => {
+  it('opens from the toolbar and takes the focus, and closes from the toolbar or by Close and returns it', {
     tags: ['panel-close'],
   }, async () => {
     const page = await stage.enter(ada)
@@ -74,7 +74,7 @@ describe('every panel', () => {
     })
   })
 
-  it('shows and hides its options by its cog', { tags: ['panel-settings'] }, async () => {
+  it('shows and hides its options with its cog', { tags: ['panel-settings'] }, async () => {
     const page = await stage.enter(ada)
     const optionsOf = (scope: Locator) =>
       scope
@@ -119,8 +119,8 @@ describe('every panel', () => {
   })
 })
 
-describe('settings of Subtitles and Chat', () => {
-  it('the font size goes from 1 to 5 by keyboard, 2 at first, and enlarges the lines of its own panel', {
+describe('the settings of Subtitles and Chat', () => {
+  it('change the font size from 1 to 5 by keyboard, starting at 2, in their own panel only', {
     tags: ['font-size'],
   }, async () => {
     const page = await stage.enter({ ...ada, room: 'font' })
@@ -154,7 +154,7 @@ describe('settings of Subtitles and Chat', () => {
     }
   })
 
-  it('a language is found by typing parts of its name, and its flag stands beside it', {
+  it('find a language by parts of its name, and show its flag next to it', {
     tags: ['language-menu'],
   }, async () => {
     const page = await stage.enter({ ...ada, room: 'languages' })
@@ -196,7 +196,7 @@ describe('settings of Subtitles and Chat', () => {
     expect(await field(await settingsOf(page, 'Subtitles'), 'Target Language').inputValue()).toBe('English (US)')
   })
 
-  it('a new source tells what is typed, a new target shows the lines anew', async () => {
+  it('apply a new source to what is typed, and a new target to the lines already shown', async () => {
     const page = await stage.enter({ ...luis, room: 'source' })
     const scope = await settingsOf(page, 'Subtitles')
     await chooseLanguage(scope, 'Source Language', 'English (US)')
@@ -211,7 +211,7 @@ describe('settings of Subtitles and Chat', () => {
 })
 
 describe('Translated voice', () => {
-  it('is asked for in the chosen voice and language, and played at the chosen speed', async () => {
+  it('is requested in the chosen voice and language, and played at the chosen speed', async () => {
     const [listener, speaker] = await Promise.all([
       stage.enter({ ...luis, room: 'voice' }),
       stage.enter({ ...ada, room: 'voice' }),
@@ -252,7 +252,7 @@ describe('Translated voice', () => {
     ])
   })
 
-  it('is muted and unmuted by both of its buttons, and muted says nothing', async () => {
+  it('is muted and unmuted by both of its buttons, and plays nothing while muted', async () => {
     const [listener, speaker] = await Promise.all([
       stage.enter({ ...luis, room: 'mute' }),
       stage.enter({ ...ada, room: 'mute' }),
@@ -295,7 +295,7 @@ describe('Speak', () => {
     await expect.poll(() => chat.isDisabled()).toBe(false)
   })
 
-  it('has the language of what its target speaks, and says which cannot be recognised', async () => {
+  it('uses the language of its target, and says when that cannot be recognised', async () => {
     const page = await stage.enter({ ...ada, room: 'speak language' })
     const speak = await settingsOf(page, 'Speak')
     expect(await field(speak, 'Language').inputValue()).toBe('English (US)')
@@ -329,7 +329,7 @@ describe('the page address', () => {
       return state ? [name, meaning, state] : [name, meaning]
     })
 
-  it('with nothing to go by shows the help page, whose links lead into a room', { tags: ['help-page'] }, async () => {
+  it('shows the help page, whose links lead into a room, when it is empty', { tags: ['help-page'] }, async () => {
     const page = await stage.open('')
     expect(await problems(page)).toEqual(rows({ n: 'missing', id: 'missing', lng: 'missing' }))
     expect(await page.getByRole('link').allTextContents()).toEqual([
@@ -344,7 +344,7 @@ describe('the page address', () => {
       .toEqual([line('Muchas gracias.', 'es-ES', { name: 'Luis García' })])
   })
 
-  it('with something missing or wrong names it', { tags: ['parameter-errors'] }, async () => {
+  it('names what is missing or wrong', { tags: ['parameter-errors'] }, async () => {
     const cases = [
       ['?id=weekly&lng=en-US', { n: 'missing' }],
       ['?n=Ada&lng=en-US', { id: 'missing' }],
@@ -360,7 +360,7 @@ describe('the page address', () => {
     }
   })
 
-  it('without g speaks with a male voice, and lng sets every language', async () => {
+  it('without g uses a male voice, and lng sets every language', async () => {
     const page = await stage.open('?n=Ada&id=defaults&lng=fr-FR')
     const voice = await settingsOf(page, 'Translated voice')
     expect(await voice.getByRole('button', { name: 'Male', exact: true }).getAttribute('aria-pressed')).toBe('true')
@@ -382,7 +382,7 @@ describe('the page address', () => {
 })
 
 describe('loading', () => {
-  it('shows a centred spinner with Loading app... until the languages are there', { tags: ['loading'] }, async () => {
+  it('shows a centred spinner with Loading app... until the languages arrive', { tags: ['loading'] }, async () => {
     const page = await stage.context.newPage()
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -404,7 +404,7 @@ describe('loading', () => {
   })
 })
 
-it('settings are still there after a reload, and another participant has others', async () => {
+it('settings survive a reload, and another participant has their own', async () => {
   const page = await stage.enter(ada)
   const scope = await settingsOf(page, 'Subtitles')
   await scope.getByRole('slider', { name: 'Subtitles font size' }).press('End')

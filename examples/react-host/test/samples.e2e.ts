@@ -29,7 +29,7 @@ async function enter(name: string) {
 
 const timeout = 600_000
 
-it('the sample with React is built with the packages of today, and two people meet on it', { timeout }, async () => {
+it('the React sample builds with the current packages, and two people meet on it', { timeout }, async () => {
   const { ada, luis, stage } = await enter('react-page')
   await type(ada, 'Subtitles', 'Good morning.')
   await expect
@@ -40,7 +40,7 @@ it('the sample with React is built with the packages of today, and two people me
   expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
 })
 
-it('two people meet on the sample with the element of today in plain HTML', { timeout }, async () => {
+it('two people meet on the plain HTML sample with the current element', { timeout }, async () => {
   const { ada, luis, stage } = await enter('plain-page')
   await type(ada, 'Subtitles', 'Good morning.')
   await expect
@@ -50,7 +50,7 @@ it('two people meet on the sample with the element of today in plain HTML', { ti
   expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
 })
 
-it('two people meet on the sample with the gateway of today, which keeps the key', { timeout }, async () => {
+it('two people meet on the sample with the current gateway, which keeps the key secret', { timeout }, async () => {
   const { ada, luis, stage } = await enter('gateway-server')
   await type(ada, 'Subtitles', 'Good morning.')
   await expect

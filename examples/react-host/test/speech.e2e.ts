@@ -7,7 +7,7 @@ import { ada, luis, openStage, type Stage } from './support/stage.ts'
 
 const sentences = ['the government will make a decision tomorrow', 'the budget for next year is ready']
 
-describe('one speaks English, the other reads and hears Spanish', () => {
+describe('a conversation from English to Spanish', () => {
   let stage: Stage
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('one speaks English, the other reads and hears Spanish', () => {
   })
   afterAll(() => stage.close())
 
-  it('from the microphone of one to the loudspeaker of the other, whose own capture is shut meanwhile', async () => {
+  it('goes from one microphone to the other loudspeaker, with capture gated while the voice plays', async () => {
     const listener = await stage.enter(luis)
     const played = await recordPlayback(listener)
     const voice = await showPanel(listener, 'Translated voice')
@@ -43,7 +43,7 @@ describe('one speaks English, the other reads and hears Spanish', () => {
   })
 })
 
-describe('a participant who hears translated voice with an open microphone', () => {
+describe('a participant who hears the translated voice with an open microphone', () => {
   let stage: Stage
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a participant who hears translated voice with an open microphone', () 
   })
   afterAll(() => stage.close())
 
-  it('has capture paused while the voice plays, and open again afterwards', async () => {
+  it('has capture paused while the voice plays, and resumed afterwards', async () => {
     const listener = await stage.enter({ ...ada, room: 'echo' })
     const played = await recordPlayback(listener)
     const voice = await showPanel(listener, 'Translated voice')

@@ -58,14 +58,14 @@ async function halfMade(room: string) {
   return { writer, played, vendor }
 }
 
-it('a voice is heard while the vendor still makes it, and to its end', async () => {
+it('a voice is heard while the vendor is still generating it, and to its end', async () => {
   const { played, vendor } = await halfMade('streamed voice')
   expect(await played.jsonValue()).toEqual([])
   vendor?.end(sound.subarray(sound.length / 2))
   await expect.poll(() => played.jsonValue()).toEqual(['whole'])
 })
 
-it('a voice that breaks off is heard as far as it came, and the next line plays', async () => {
+it('a voice that breaks off is heard up to that point, and the next line plays', async () => {
   const { writer, played, vendor } = await halfMade('broken voice')
   vendor?.destroy()
   await type(writer, 'Subtitles', 'next')

@@ -20,7 +20,7 @@ async function said(page: Page, everybody: readonly Page[], text: string, count:
   for (const other of everybody) await expect.poll(() => lines(other, 'Subtitles').count()).toBe(count)
 }
 
-it('three people talk, and one of them has it as a file in both languages and finds a word in it', {
+it('three people talk, and one of them downloads a bilingual transcript and finds a word in it', {
   tags: ['transcript-language', 'transcript-times', 'transcript-search'],
 }, async () => {
   const everybody = [await stage.enter(ada), await stage.enter(luis), await stage.enter(zoe)] as const

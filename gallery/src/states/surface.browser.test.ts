@@ -60,7 +60,7 @@ function look(page: Document) {
   }
 }
 
-describe('what the panels put into a page', () => {
+describe('the public markup of the panels', () => {
   beforeAll(async () => {
     const frame = document.createElement('iframe')
     document.body.replaceChildren(frame)
@@ -75,11 +75,11 @@ describe('what the panels put into a page', () => {
     }
   })
 
-  it('are the parts that the guide lists, and no other', () => {
+  it('consists of exactly the parts that the guide lists', () => {
     expect([...drawn.parts].sort()).toEqual([...new Set(listedParts)].sort())
   })
 
-  it('are the data attributes that the guide lists, those for our sheets, and no other', () => {
+  it('has exactly the data attributes that the guide lists, besides those for our style sheets', () => {
     expect([...drawn.attributes].sort()).toEqual([...new Set([...listedAttributes, ...internal])].sort())
   })
 })

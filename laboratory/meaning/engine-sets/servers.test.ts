@@ -30,7 +30,7 @@ async function startServer(path: string, value: object) {
   return server
 }
 
-it('asks LibreTranslate for each language, with the text of each line', async () => {
+it('sends LibreTranslate the text of each line, once for each language', async () => {
   const server = await startServer('/translate', { translatedText: 'leído' })
   setVariable('LIBRETRANSLATE_URL', server.url)
   const engines = await startLocalEngines()
@@ -45,7 +45,7 @@ it('asks LibreTranslate for each language, with the text of each line', async ()
   )
 })
 
-it('sends a recording to a server for recordings as OpenAI takes it', async () => {
+it('sends a recording to a recording server in the format of OpenAI', async () => {
   const server = await startServer('/v1/audio/transcriptions', { text: 'hello' })
   setVariable('TRANSCRIPTION_URL', `${server.url}/v1/audio/transcriptions`)
   setVariable('TRANSCRIPTION_MODEL', 'base.en')
@@ -76,7 +76,7 @@ const likeWhisperLiveKit: StreamVendorScript = (connection, { kind }) => {
   connection.close(1_000)
 }
 
-it('ends a segment at WhisperLiveKit without the message that it refuses, and goes on with the next', async () => {
+it('ends a WhisperLiveKit segment without the message that the server refuses, and continues with the next', async () => {
   const vendor = await startStreamVendor({ dialect: 'deepgram', script: likeWhisperLiveKit })
   onTestFinished(() => vendor.close())
   const recognizer = createStreamSpeechToText({ id: 'wlk', url: vendor.url, dialect: whisperLiveKitDialect })

@@ -32,7 +32,7 @@ const scored = [
   { translation: 'No', reference: 'No puede ser.', scores: [17.01427, 0] },
 ]
 
-it('gives the chrF and BLEU of sacrebleu to a segment', () => {
+it('scores a segment with the chrF and BLEU of sacrebleu', () => {
   for (const { translation, reference, scores } of scored) {
     const [wantedChrf = 0, wantedBleu = 0] = scores
     expect(chrf(chrfCounts(translation, reference))).toBeCloseTo(wantedChrf, 5)
@@ -40,14 +40,14 @@ it('gives the chrF and BLEU of sacrebleu to a segment', () => {
   }
 })
 
-it('gives the chrF and BLEU of sacrebleu to all segments together', () => {
+it('scores all segments together with the chrF and BLEU of sacrebleu', () => {
   const countsOf = (counts: typeof chrfCounts) =>
     summed(scored.map(({ translation, reference }) => counts(translation, reference)))
   expect(chrf(countsOf(chrfCounts))).toBeCloseTo(59.650521, 5)
   expect(bleu(countsOf(bleuCounts))).toBeCloseTo(39.391383, 5)
 })
 
-it('parts marks from words and not from numbers, as mteval-v13a does', () => {
+it('splits punctuation from words but not inside numbers, as mteval-v13a does', () => {
   expect(tokens13a('At 1,250.50 (or so), &quot;we&quot; 4-5.')).toEqual([
     'At',
     '1,250.50',
@@ -66,7 +66,7 @@ it('parts marks from words and not from numbers, as mteval-v13a does', () => {
   ])
 })
 
-it('counts words that were replaced, left out and added, and says where the others are', () => {
+it('counts replaced, missing and extra words, and aligns the others', () => {
   expect(alignWords(['we', 'need', 'more', 'time'], ['well', 'we', 'need', 'some', 'time'])).toEqual({
     errors: 2,
     heardAt: [1, 2, 3, 4],
@@ -74,13 +74,13 @@ it('counts words that were replaced, left out and added, and says where the othe
   expect(alignWords(['we', 'need', 'time'], ['we', 'time'])).toEqual({ errors: 1, heardAt: [0, undefined, 1] })
 })
 
-it('says how far behind an even pace words are, without a reward for too many of them', () => {
+it('measures the lag behind an even pace, without a reward for extra words', () => {
   expect(longYaal([1_000, 2_000, 3_000, 4_000], 4_000, 4)).toBe(1_000)
   expect(longYaal([4_000, 4_000, 4_000, 4_000], 4_000, 4)).toBe(2_500)
   expect(longYaal([2_000, 4_000], 4_000, 4)).toBe(2_500)
 })
 
-it('takes a number for kept where the booth finds it in the translation, in its way of writing or spelled', () => {
+it('counts a number as kept if the booth finds it in the translation, in local notation or spelled out', () => {
   const original = 'We pay 1,250 euros at 10:30, and 3 people get 40 tables.'
   const kept = 'Nous payons 1 250 euros à 10 h 30, et trois personnes ont 40 tables.'
   expect(keptNumbers(original, kept, 'fr')).toEqual({ wanted: 4, kept: 4 })
@@ -88,7 +88,7 @@ it('takes a number for kept where the booth finds it in the translation, in its 
   expect(keptNumbers(original, lost, 'es')).toEqual({ wanted: 4, kept: 2 })
 })
 
-it('takes a term for kept where it stands as a word, also in the plural', () => {
+it('counts a term as kept if it appears as a whole word, or as its plural', () => {
   const original = 'The invoice of Siemens names the contract.'
   expect(keptTerms(original, 'Las Facturas de Siemens llaman al contrato.', 'es')).toEqual({ wanted: 3, kept: 3 })
   expect(keptTerms(original, 'La cuenta de Siemensen llama al contrato.', 'es')).toEqual({ wanted: 3, kept: 1 })

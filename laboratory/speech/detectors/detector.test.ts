@@ -14,7 +14,7 @@ function hear(samples: Int16Array) {
   return ear.end()
 }
 
-it('a stretch tells what was speech, what is sent and when it was said', () => {
+it('a stretch records what was speech, what was sent and when it was detected', () => {
   const [stretch, ...others] = hear(join(tone(1_000, 0), tone(700), tone(1_000, 0)))
   expect(others).toEqual([])
   expect(stretch?.speech.startMs).toBeCloseTo(1_000, -1)
@@ -25,14 +25,14 @@ it('a stretch tells what was speech, what is sent and when it was said', () => {
   expect(stretch?.endedAtMs).toBeLessThanOrEqual(1_920)
 })
 
-it('pieces cut at the maximum are one stretch', () => {
+it('pieces cut at the maximum length form one stretch', () => {
   const stretches = hear(join(tone(1_000, 0), tone(9_000), tone(1_000, 0)))
   expect(stretches.map(({ sent }) => [Math.round(sent.startMs / 100), Math.round(sent.endMs / 100)])).toEqual([
     [9, 102],
   ])
 })
 
-it('a detector of frames is given the pause of the behaviour page', () => {
+it('a frame detector uses the pause length of the behaviour page', () => {
   const endpointer = createEndpointer({ frameSamples, speechAt: 0.5, silenceBelow: 0.5 })
   const speaking = (frame: number) => (frame >= 50 && frame < 80) || (frame >= 95 && frame < 120) || frame >= 155
   for (let frame = 0; frame < 200; frame++) endpointer.push(new Int16Array(frameSamples), speaking(frame) ? 1 : 0)

@@ -9,7 +9,7 @@ const read = ({ rows, width, stride, values }: Matrix) =>
   Array.from({ length: rows }, (_, row) => [...values.subarray(row * stride, row * stride + width)])
 
 describe('matrices', () => {
-  it('add their product to a third', () => {
+  it('add their product to a third one', () => {
     const space = createMatrixSpace(1_000)
     const [sum, left, right] = [space.matrix(2, 11), space.matrix(2, 3), space.matrix(3, 11)]
     fill(sum, () => 1)
@@ -20,7 +20,7 @@ describe('matrices', () => {
     expect(read(sum)).toEqual([columns.map((column) => 1 + 5 * column), columns.map((column) => 1 + 8 * column)])
   })
 
-  it('add the product with a transposed one', () => {
+  it('add the product with a transposed matrix', () => {
     const space = createMatrixSpace(1_000)
     const [sum, left, right] = [space.matrix(2, 2), space.matrix(3, 2), space.matrix(3, 2)]
     fill(left, (row, column) => row + 10 * column)

@@ -27,7 +27,7 @@ function example() {
 }
 
 describe('the trainer', () => {
-  it('hears what the detector hears', () => {
+  it('hears the same input as the detector', () => {
     const { trainer, numbers } = example()
     trainer.learn(numbers, new Float64Array(weightCount))
     const network = createNetwork(numbers)
@@ -39,7 +39,7 @@ describe('the trainer', () => {
     }
   })
 
-  it('finds the slope of the loss along every matrix', () => {
+  it('computes the gradient of the loss for every matrix', () => {
     const { trainer, numbers, random } = example()
     const gradient = new Float64Array(weightCount)
     const lossOf = (along: number, index: number) => {

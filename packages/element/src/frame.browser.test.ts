@@ -30,7 +30,7 @@ function watchErrors() {
   return thrown
 }
 
-it('a frame that is closed before its page is there rejects what waits for it, and what is asked afterwards', async () => {
+it('a frame that is closed before its page loads rejects pending and later commands', async () => {
   const { frame } = openPlayed()
   const joining = frame.join(ada)
   frame.close()
@@ -38,7 +38,7 @@ it('a frame that is closed before its page is there rejects what waits for it, a
   await expect(frame.mute(true)).rejects.toThrow(/^closed$/)
 })
 
-it('a frame that is closed rejects what its page has not answered', async () => {
+it('a frame that is closed rejects every command its page has not answered', async () => {
   const { frame, greet } = openPlayed()
   greet()
   const joining = frame.join(ada)
@@ -47,7 +47,7 @@ it('a frame that is closed rejects what its page has not answered', async () => 
   await expect(frame.leave()).rejects.toThrow(/^closed$/)
 })
 
-it('a command that cannot be sent rejects at once, and those after it are carried out', async () => {
+it('a command that cannot be sent rejects at once, and later commands still work', async () => {
   const { frame, greet } = openPlayed()
   const odd = { ...ada, name: (() => {}) as unknown as string }
   await expect(frame.join(odd)).rejects.toThrow(/^bad-request$/)
@@ -57,7 +57,7 @@ it('a command that cannot be sent rejects at once, and those after it are carrie
   await muting
 })
 
-it('odd messages are ignored, and what follows them is heard', async () => {
+it('malformed messages are ignored, and later ones are received', async () => {
   const thrown = watchErrors()
   const { frame, greet } = openPlayed()
   const heard: unknown[] = []
@@ -95,7 +95,7 @@ it('odd messages are ignored, and what follows them is heard', async () => {
   expect(thrown).toEqual([])
 })
 
-it('tells of held lines, of speech that the voice cut and of headphones that are none, if it can be read', async () => {
+it('well-formed events about held lines, cut speech and echo reach the host page, and malformed ones do not', async () => {
   const { frame, greet } = openPlayed()
   const heard: unknown[] = []
   const told = [

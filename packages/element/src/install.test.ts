@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-it('the element installs alone: what only a bundler needs is optional', () => {
+it('the element installs alone: dependencies for bundlers are optional', () => {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const { dependencies = {}, peerDependencies, peerDependenciesMeta } = manifest
   const needed = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional)

@@ -16,7 +16,7 @@ function recorded(target: EventTarget, ...names: string[]) {
   return events
 }
 
-it('joins the room of its attributes, written in the page, and shows the whole add-on in its shadow root', async () => {
+it('joins the room in its attributes, and shows the whole add-on in its shadow root', async () => {
   document.body.innerHTML =
     '<lingo-booth room="weekly" name="Ada Lovelace" language="en-US" attach-file microphone="false">'
   const element = document.querySelector('lingo-booth') as LingoBoothElement
@@ -32,7 +32,7 @@ it('joins the room of its attributes, written in the page, and shows the whole a
   expect(getComputedStyle(frame).containerName).toBe('lb-booth')
 })
 
-it('shows the way in for others that its attribute gives, until it is gone', async () => {
+it('shows the invitation link in its attribute until the attribute is removed', async () => {
   const { element } = putBooth({ ...ada, invite: 'https://example.com/ward-7' })
   await statusOf(element).toBe('joined')
   const link = page.getByText('example.com/ward-7')
@@ -42,7 +42,7 @@ it('shows the way in for others that its attribute gives, until it is gone', asy
   expect(element.status).toBe('joined')
 })
 
-it('speaks the language of the browser, unless it is given another or words of its own', async () => {
+it('uses the language of the browser unless given another language or its own words', async () => {
   const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en'])
   onTestFinished(() => languages.mockRestore())
   const { element } = putBooth(ada)
@@ -55,7 +55,7 @@ it('speaks the language of the browser, unless it is given another or words of i
   await expect.element(title('Subtitles')).toBeVisible()
 })
 
-it('lets somebody choose a language by keys alone', async () => {
+it('lets a participant choose a language by keyboard alone', async () => {
   const { element } = putBooth(ada)
   await statusOf(element).toBe('joined')
   await page.getByRole('button', { name: /^I speak and read/ }).click()
@@ -71,7 +71,7 @@ it('lets somebody choose a language by keys alone', async () => {
   await expect.poll(() => element.booth?.subtitles.view.getSnapshot().targetLanguage?.tag).not.toBe('en-US')
 })
 
-it('two elements in one page talk to each other, without a plugin for the transport', async () => {
+it('connects two elements in one page without a transport plugin', async () => {
   const options = { without: ['clock', 'page', 'transport', 'microphone', 'audioPlayer', 'settingsStore'] } as const
   const first = putBooth(ada, options).element
   const second = putBooth(luis, options).element
@@ -85,7 +85,7 @@ it('two elements in one page talk to each other, without a plugin for the transp
   await texts(first).toContain('hola [en-US]')
 })
 
-it('tells what happens by events that bubble and leave shadow roots', async () => {
+it('dispatches events that bubble and cross shadow roots', async () => {
   const host = document.createElement('div')
   document.body.append(host)
   const events = recorded(document, 'lingo-joined', 'lingo-line-added', 'lingo-left')
@@ -109,7 +109,7 @@ it('tells what happens by events that bubble and leave shadow roots', async () =
     .toEqual(['lingo-status', { status: 'left', connection: 'closed', error: null }, host])
 })
 
-it('stays in the room when it is moved, and leaves it when it is removed', async () => {
+it('stays in the room when it is moved in the document, and leaves it when it is removed', async () => {
   const { element } = putBooth(ada)
   await element.join()
   const events = recorded(element, 'lingo-left', 'lingo-joined')
@@ -127,7 +127,7 @@ it('stays in the room when it is moved, and leaves it when it is removed', async
   await statusOf(element).toBe('joined')
 })
 
-it('enters another room when its attributes change, once for several of them', async () => {
+it('enters another room when its attributes change, once for several changes', async () => {
   const network = memoryNetwork()
   const { element } = putBooth(ada, { network })
   await element.join()
@@ -141,7 +141,7 @@ it('enters another room when its attributes change, once for several of them', a
   expect(events.map(([name]) => name)).toEqual(['lingo-left', 'lingo-joined'])
 })
 
-it('leaves and joins again by its methods, and says why it cannot', async () => {
+it('leaves and rejoins by its methods, and reports why it cannot join', async () => {
   const { element } = putBooth({ ...ada, language: 'xx-XX' })
   const events = recorded(element, 'lingo-failed')
   await expect(element.join()).rejects.toMatchObject({ code: 'bad-option' })
@@ -155,7 +155,7 @@ it('leaves and joins again by its methods, and says why it cannot', async () => 
   expect(element.status).toBe('joined')
 })
 
-it('shows a booth that is handed in, and leaves it for another', async () => {
+it('shows a booth that it is given, and leaves it for another', async () => {
   const own = createBooth({ plugins: fakePlugins().plugins })
   const { element } = putBooth({ ...ada, booth: own })
   await expect.poll(() => own.app.view.getSnapshot().status).toBe('joined')
@@ -166,7 +166,7 @@ it('shows a booth that is handed in, and leaves it for another', async () => {
   await element.join()
 })
 
-it('takes over what was set before it was defined', async () => {
+it('adopts properties set before it was defined', async () => {
   const element = document.createElement('late-booth') as LingoBoothElement
   document.body.append(element)
   Object.assign(element, { ...ada, attachFile: true, plugins: fakePlugins({ without: ['clock', 'page'] }).plugins })
@@ -180,7 +180,7 @@ it('takes over what was set before it was defined', async () => {
   element.remove()
 })
 
-it('has a height and a width of its own, is hidden by `hidden`, and takes a theme', async () => {
+it('has its own height and width, is hidden by `hidden`, and accepts a theme', async () => {
   const { element } = putBooth({ ...ada, theme: 'dark' })
   await element.join()
   await expect.element(page.getByText('Connected')).toBeVisible()
@@ -192,7 +192,7 @@ it('has a height and a width of its own, is hidden by `hidden`, and takes a them
   expect(getComputedStyle(element).display).toBe('none')
 })
 
-it('inside it, languages are searched by keyboard, focus goes where it went, and axe finds nothing', async () => {
+it('supports language search by keyboard, returns the focus and passes axe', async () => {
   const { element } = putBooth({ ...ada, attachFile: true })
   await element.join()
   const subtitles = page.getByRole('region', { name: 'Subtitles' })
@@ -212,7 +212,7 @@ it('inside it, languages are searched by keyboard, focus goes where it went, and
   await expect.poll(() => element.shadowRoot?.activeElement?.getAttribute('data-panel')).toBe('subtitles')
 })
 
-it('inside it, the choice of languages is made by keys, and the active one is in view', async () => {
+it('supports the choice of languages by keyboard, with the active language in view', async () => {
   const { element } = putBooth(ada)
   await element.join()
   await page.getByRole('button', { name: /^I speak and read: / }).click({ timeout: 5_000 })

@@ -18,7 +18,7 @@ const manifest: { modules: { declarations: Declaration[] }[] } = JSON.parse(read
 const element = manifest.modules[0]?.declarations[0]
 const attributes = { ...textAttributes, ...flagAttributes }
 
-it('the manifest for editors has every attribute with its property, every member and every event', () => {
+it('the custom elements manifest has every attribute with its property, every member and every event', () => {
   expect(element?.tagName).toBe('lingo-booth')
   expect(Object.fromEntries(element?.attributes.map(({ name, fieldName }) => [fieldName, name]) ?? [])).toEqual(
     attributes,
@@ -35,7 +35,7 @@ it('the guide has a row for every attribute and every event', () => {
   expect([...rows, ...events].filter((row) => !guide.includes(row))).toEqual([])
 })
 
-it('on a server the module can be imported, and defines nothing', async () => {
+it('on a server, the module can be imported and defines nothing', async () => {
   await expect(import('./index.ts')).resolves.toBeDefined()
   expect('customElements' in globalThis).toBe(false)
 })

@@ -24,13 +24,13 @@ const forged = (change: (token: SignJWT) => SignJWT, header: object = {}, key = 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('a token of a gateway', () => {
-  it('lets in with the room and the role that the host gave', async () => {
+  it('grants the room and the role that the host gave', async () => {
     const { post, as, tokenOf } = stageGateway()
     const response = await post('translate', line, as(await tokenOf('ann@room:listener')))
     expect([response.status, await response.json()]).toEqual([200, translated])
   })
 
-  it('is given to nobody whom the host does not know, and to nobody when the host fails', async () => {
+  it('is refused to users whom the host does not know, and to everybody when the host fails', async () => {
     const { post } = stageGateway()
     expect(await codeOf(await post('token', {}))).toEqual([403, 'unauthorized'])
     const authorize = () => {
@@ -50,7 +50,7 @@ describe('a token of a gateway', () => {
     ['is of another issuer', () => forged((token) => token.setIssuer('other'))],
     ['names an unknown key', () => forged((token) => token, { kid: 'two' })],
     ['names a key by a path', () => forged((token) => token, { kid: '../one' })],
-    ['names a key of the prototype', () => forged((token) => token, { kid: '__proto__' })],
+    ['names a key of Object.prototype', () => forged((token) => token, { kid: '__proto__' })],
     ['is signed with another key', () => forged((token) => token, {}, 'another secret of thirty-two bytes and more')],
     ['is signed with another algorithm', () => forged((token) => token, { alg: 'HS512' })],
     [
@@ -58,7 +58,7 @@ describe('a token of a gateway', () => {
       async () => `${encoded({ alg: 'none', typ: 'JWT', kid: 'one' })}.${(await forged((t) => t)).split('.')[1]}.`,
     ],
     [
-      'has another room than was signed',
+      'claims another room than the one signed',
       async () => {
         const [header, , signature] = (await forged((t) => t)).split('.')
         return `${header}.${encoded({ sub: 'ann', room: 'other', role: 'host', exp: 9e9 })}.${signature}`
@@ -83,7 +83,7 @@ describe('a token of a gateway', () => {
     expect(translator.requests.length).toBe(2)
   })
 
-  it('is accepted as long as its key is listed, whichever signs', async () => {
+  it('is accepted as long as its key is listed, whichever key signs new tokens', async () => {
     const old = { kid: 'old', secret: 'an old secret with thirty-two bytes and more' }
     const next = { kid: 'new', secret: 'a new secret with thirty-two bytes and more' }
     const token = await stageGateway({ keys: [old] }).tokenOf('ann@room:speaker')
@@ -100,22 +100,19 @@ describe('the role in a token', () => {
     ['host', [200, 400, 200, 200]],
     ['speaker', [200, 400, 403, 403]],
     ['listener', [200, 403, 403, 403]],
-  ])(
-    'lets a %s do what it says and no more: translate, recognise, remove, end the captions',
-    async (role, statuses) => {
-      const { post, as, tokenOf } = stageGateway()
-      const headers = as(await tokenOf(`ann@room:${role}`))
-      const asked = [
-        await post('translate', line, headers),
-        await post('recognize', {}, headers),
-        await post('remove', { user: 'bob' }, headers),
-        await post('captions', { captions: 'off' }, headers),
-      ]
-      expect(asked.map(({ status }) => status)).toEqual(statuses)
-    },
-  )
+  ])('lets a %s do exactly what it says: translate, recognise, remove, end the captions', async (role, statuses) => {
+    const { post, as, tokenOf } = stageGateway()
+    const headers = as(await tokenOf(`ann@room:${role}`))
+    const asked = [
+      await post('translate', line, headers),
+      await post('recognize', {}, headers),
+      await post('remove', { user: 'bob' }, headers),
+      await post('captions', { captions: 'off' }, headers),
+    ]
+    expect(asked.map(({ status }) => status)).toEqual(statuses)
+  })
 
-  it('removes somebody at once, remembered tokens included, and only in its room', async () => {
+  it('allows removing a participant at once, remembered tokens included, in its own room only', async () => {
     const { post, as, tokenOf } = stageGateway()
     const [host, bob, other] = await Promise.all(['ann@room:host', 'bob@room:host', 'bob@other:host'].map(tokenOf))
     const statusOf = async (token = '') => (await post('translate', line, as(token))).status
@@ -127,7 +124,7 @@ describe('the role in a token', () => {
     expect(await statusOf(bob)).toBe(200)
   })
 
-  it('ends the captions of all: what is typed is still translated, and nobody is recognised', async () => {
+  it('allows ending captions for all: typed text is still translated, and no speech is recognised', async () => {
     const { gateway, post, as, tokenOf } = stageGateway()
     const [host = '', bob = ''] = await Promise.all(['ann@room:host', 'bob@room:speaker'].map(tokenOf))
     await post('captions', { captions: 'off' }, as(host))
@@ -137,7 +134,7 @@ describe('the role in a token', () => {
     expect(await rules.json()).toMatchObject({ role: 'speaker', captions: 'off', startsCaptions: false, spent: [] })
   })
 
-  it('recognises nobody who was asked and has not agreed, and keeps a record of the answers', async () => {
+  it('allows no recognition without consent once consent was asked for, and the answers are recorded', async () => {
     const authorize = () => ({ user: 'bob', room: 'room', consent: 'May we?' })
     const { post, as, events } = stageGateway({ authorize })
     const { token, rules } = await (await post('token', {})).json()
@@ -153,7 +150,7 @@ describe('the role in a token', () => {
 })
 
 describe('a gateway', () => {
-  it('answers pages of its own origin and of those that the operator names, and under its own names', async () => {
+  it('answers pages of its own origin and of the origins that the operator lists, under its own host names only', async () => {
     const statusOf = async (options: Parameters<typeof stageGateway>[0], origin: string) =>
       (await stageGateway(options).post('token', {}, { cookie: 'ann@room:host', origin })).status
     expect(await statusOf({}, base)).toBe(200)
@@ -165,7 +162,7 @@ describe('a gateway', () => {
     expect(await statusOf({ hosts: ['other.example'] }, base)).toBe(421)
   })
 
-  it('lets pages of a named origin read its answers, refusals too, and no others', async () => {
+  it('lets pages of listed origins read its answers, refusals included, and no other pages', async () => {
     const origin = 'https://app.example'
     const { gateway, post } = stageGateway({ origins: [origin] })
     const preflight = await gateway.fetch(
@@ -184,29 +181,26 @@ describe('a gateway', () => {
   })
 
   it.each([
-    ['longer than it may be', { ...line, texts: Array(50).fill('x'.repeat(9_000)) }, [413, 'too-large']],
+    ['longer than the limit', { ...line, texts: Array(50).fill('x'.repeat(9_000)) }, [413, 'too-large']],
     ['without its fields', {}, [400, 'bad-request']],
-    ['with fields that it does not know', { ...line, url: 'http://169.254.169.254/' }, [400, 'bad-request']],
+    ['with unknown fields', { ...line, url: 'http://169.254.169.254/' }, [400, 'bad-request']],
     ['with a language that is a path', { ...line, targets: ['../../admin'] }, [400, 'bad-request']],
     ['with a language that holds a header', { ...line, source: 'en\r\nx: y' }, [400, 'bad-request']],
     ['with a language that is not served', { ...line, targets: ['klingon'] }, [422, 'unsupported-language']],
-  ])('refuses a body %s, before any vendor is asked', async (_, body, refused) => {
+  ])('refuses a body %s before asking any vendor', async (_, body, refused) => {
     const { post, as, tokenOf, translator } = stageGateway()
     expect(await codeOf(await post('translate', body, as(await tokenOf('ann@room:speaker'))))).toEqual(refused)
     expect(translator.requests).toEqual([])
   })
 
-  it.each(['5', 'many', '-1'])(
-    'refuses a body that is longer than it may be and declares a length of %s',
-    async (length) => {
-      const { post, as, tokenOf } = stageGateway()
-      const headers = { ...as(await tokenOf('ann@room:speaker')), 'content-length': length }
-      const body = { ...line, texts: Array(50).fill('x'.repeat(9_000)) }
-      expect(await codeOf(await post('translate', body, headers))).toEqual([413, 'too-large'])
-    },
-  )
+  it.each(['5', 'many', '-1'])('refuses a body over the limit that declares a length of %s', async (length) => {
+    const { post, as, tokenOf } = stageGateway()
+    const headers = { ...as(await tokenOf('ann@room:speaker')), 'content-length': length }
+    const body = { ...line, texts: Array(50).fill('x'.repeat(9_000)) }
+    expect(await codeOf(await post('translate', body, headers))).toEqual([413, 'too-large'])
+  })
 
-  it('does not wait for a log-in that never answers, and closes for all who ask it to', async () => {
+  it('times out a login check that never answers, and resolves every call to close', async () => {
     const clock = manualClock(Date.now())
     const { gateway, post } = stageGateway({ clock, authorize: () => new Promise(() => {}) })
     const answer = post('token', {})
@@ -218,13 +212,13 @@ describe('a gateway', () => {
     await Promise.all(closing)
   })
 
-  it('gives no token that it would not accept', async () => {
+  it('issues no token that it would refuse itself', async () => {
     const languages = Array.from({ length: 150 }, (_, index) => `language-of-the-country-${index}`)
     const { post } = stageGateway({ authorize: () => ({ user: 'ann', room: 'room', languages }) })
     expect(await codeOf(await post('token', {}))).toEqual([500, 'internal'])
   })
 
-  it('tells nothing of what the catalogue of languages says: a wrong key is not the page’s', async () => {
+  it('hides an error of the language catalogue, such as a wrong key, from the page', async () => {
     const list = async () => {
       throw new AdapterError('catalogue', 'unauthorized', 'The key is wrong.', { status: 401 })
     }
@@ -234,7 +228,7 @@ describe('a gateway', () => {
     expect(await codeOf(response)).toEqual([502, 'network'])
   })
 
-  it('does not wait for a body that never ends', async () => {
+  it('times out a body that never ends', async () => {
     const clock = manualClock(Date.now())
     const { gateway, as, tokenOf } = stageGateway({ clock })
     const headers = as(await tokenOf('ann@room:speaker'))
@@ -246,7 +240,7 @@ describe('a gateway', () => {
     expect(await codeOf(await answer)).toEqual([408, 'timeout'])
   })
 
-  it('tells nothing of what a vendor says: no key, no text', async () => {
+  it('hides the text of a vendor error, and the key, from the page', async () => {
     const { post, as, tokenOf, translator, events } = stageGateway()
     translator.answer(() => {
       throw Object.assign(new Error('Incorrect API key sk-planted for "Hi"'), { status: 401 })
@@ -256,7 +250,7 @@ describe('a gateway', () => {
     expect([response.status, /sk-planted|"Hi/.test(told)]).toEqual([502, false])
   })
 
-  it('serves no more calls at once than it may, and those defined', async () => {
+  it('serves calls up to its limit, and refuses the rest with a defined status', async () => {
     const { post, as, tokenOf, translator } = stageGateway({ maxCalls: 10 })
     const headers = as(await tokenOf('ann@room:speaker'))
     translator.hang()
@@ -268,7 +262,7 @@ describe('a gateway', () => {
     expect((await post('translate', line, headers)).status).toBe(200)
   })
 
-  it('is mounted under a path, and knows no other', async () => {
+  it('is mounted under a path, and serves no other', async () => {
     const { gateway } = stageGateway({ basePath: '/lingobooth' })
     const statusOf = async (path: string) => (await gateway.fetch(new Request(`${base}/${path}`))).status
     expect([await statusOf('lingobooth/health'), await statusOf('health'), await statusOf('lingobooth/')]).toEqual([
@@ -276,7 +270,7 @@ describe('a gateway', () => {
     ])
   })
 
-  it('offers only what its vendors really can', async () => {
+  it('lists only the services that its vendors support', async () => {
     const { gateway, as, tokenOf } = stageGateway({ textToSpeech: [], speechToText: [] })
     const headers = as(await tokenOf('ann@room:speaker'))
     const response = await gateway.fetch(new Request(`${base}/languages`, { headers }))
@@ -286,7 +280,7 @@ describe('a gateway', () => {
     expect((await page.catalog.list()).length).toBe(Object.keys(sampleLanguages).length)
   })
 
-  it('is not made from options that are not safe, and names the option without its value', () => {
+  it('cannot be created with unsafe options, and names the option without its value', () => {
     const made = (options: object) => () =>
       createGateway({ authorize: () => null, keys: [{ kid: 'a', secret }], languages: [], ...options })
     expect(made({ keys: [{ kid: 'a', secret: 'short' }] })).toThrow(/^Configuration of the gateway: "keys.0.secret" is/)
@@ -296,7 +290,7 @@ describe('a gateway', () => {
   })
 })
 
-it('a gateway that is closing is not ready, and waits for the calls in progress', async () => {
+it('a closing gateway is not ready, and waits for calls in progress', async () => {
   const { gateway, translator, as, tokenOf } = stageGateway()
   const { post } = callsOf(gateway)
   const headers = as(await tokenOf('ann@room:speaker'))

@@ -8,7 +8,7 @@ type LanguageCode = string
 
 const { americanEnglish, german, french } = sampleLanguages
 
-it('whole booths translate through a gateway, and what all of them read is bought once for each language', async () => {
+it('whole booths translate through a gateway, which buys each line once per language for all readers', async () => {
   const { gateway, translator, events } = stageGateway()
   const network = memoryNetwork()
   const enter = async (name: string, language: LanguageCode) => {

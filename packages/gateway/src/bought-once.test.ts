@@ -56,14 +56,14 @@ describe('what is bought through a gateway', () => {
     },
   )
 
-  it('is bought again for another room, which learns nothing of the first', async () => {
+  it('is bought again for another room, which learns nothing about the first', async () => {
     const { gateway, translator } = stageGateway()
     for (const room of ['one', 'two', 'two'])
       await pageOf(`ann@${room}:speaker`, gateway).translator.translate({ text: 'Hi', source, target: german })
     expect(translator.requests.length).toBe(2)
   })
 
-  it('is still bought for the others when the first to ask leaves', async () => {
+  it('is still bought for the others when the first requester leaves', async () => {
     const { gateway, translator } = stageGateway()
     translator.hang()
     const leaves = new AbortController()
@@ -79,7 +79,7 @@ describe('what is bought through a gateway', () => {
     expect(translator.requests.length).toBe(1)
   })
 
-  it('is not kept when it failed', async () => {
+  it('is not kept if it failed', async () => {
     const { gateway, translator } = stageGateway()
     const page = pageOf('ann@room:speaker', gateway)
     const ask = () => page.translator.translate({ text: 'Hi', source, target: german })
@@ -89,7 +89,7 @@ describe('what is bought through a gateway', () => {
     expect(await ask()).toBe('Hallo')
   })
 
-  it('takes every language of a line with one call, and gives those that worked', async () => {
+  it('covers every language of a line with one call, and returns those that succeeded', async () => {
     const { gateway, translator, post, as, tokenOf } = stageGateway()
     translator.answer(({ target }) => {
       if (target.code === french.code) throw new Error('private words')
@@ -107,7 +107,7 @@ describe('what is bought through a gateway', () => {
     expect(translator.requests.map(({ text }) => text)).toEqual(['Hi', 'Hi', 'a', 'b'])
   })
 
-  it('is there for the others while one language is slow, and bought once when that one fails', async () => {
+  it('is available to the others while one language is slow, and is bought once if that one fails', async () => {
     const clock = manualClock(Date.now())
     const { gateway, translator, events } = stageGateway({ clock })
     translator.answer(({ target }) => (target.code === french.code ? new Promise(() => {}) : 'Hallo'))

@@ -3,14 +3,14 @@ import { createCounters } from './counters.ts'
 
 const step = (key: string, amount: number, lifetimeMs = 10) => ({ key, amount, lifetimeMs })
 
-it('a counter is not forgotten because others count', async () => {
+it('a counter survives any number of other counters', async () => {
   const add = createCounters(undefined, () => 0)
   await add([step('ann', 5)])
   await add(Array.from({ length: 100_001 }, (_, index) => step(`other ${index}`, 1)))
   expect(await add([step('ann', 1)])).toEqual([6])
 })
 
-it('a counter begins again when its time is over, and lasts as long as the first time', async () => {
+it('a counter restarts when its window is over, with a window of the same length', async () => {
   let nowMs = 0
   const add = createCounters(undefined, () => nowMs)
   const totals: unknown[] = []
@@ -18,7 +18,7 @@ it('a counter begins again when its time is over, and lasts as long as the first
   expect(totals).toEqual([1, 2, 1, 2, 1])
 })
 
-it('to read a counter does not begin its time', async () => {
+it('reading a counter does not start its window', async () => {
   let nowMs = 0
   const add = createCounters(undefined, () => nowMs)
   const totals: unknown[] = []

@@ -7,7 +7,7 @@ import { base, pageOf, stageGateway } from './test-support/stage.ts'
 const { americanEnglish, german, french } = sampleLanguages
 const codesOf = (languages: readonly { readonly code: string }[]) => languages.map(({ code }) => code)
 
-it('each page lists what the catalogue has now, and what it had where it fails', async () => {
+it('each page lists the current catalogue, or the last known one if the catalogue fails', async () => {
   let now = [americanEnglish, german]
   let asked = 0
   const list = async () => {
@@ -27,7 +27,7 @@ it('each page lists what the catalogue has now, and what it had where it fails',
   expect(asked).toBe(before)
 })
 
-it('a page may list others besides the languages of its gateway', async () => {
+it('a page may list languages besides those of its gateway', async () => {
   const { gateway } = stageGateway({ languages: [americanEnglish, german] })
   const page = pageOf('ada@weekly:speaker', gateway)
   const provisions = gatewayPlugins({
@@ -42,7 +42,7 @@ it('a page may list others besides the languages of its gateway', async () => {
   expect(codesOf(listed)).toEqual([americanEnglish.code, german.code, french.code])
 })
 
-it('a language has the services that its vendors tell they can give, and no other vendor is asked', async () => {
+it('a language has the services that its vendors declare, and no other vendor is asked', async () => {
   const isGerman = ({ code }: { readonly code: string }) => code === german.code
   const [none, voice] = [fakeTextToSpeech({ id: 'none' }), fakeTextToSpeech({ id: 'voice' })]
   const { gateway } = stageGateway({

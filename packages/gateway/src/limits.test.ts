@@ -20,7 +20,7 @@ const translate = (stage: ReturnType<typeof stageGateway>) => async (who: string
   return response.ok ? 'ok' : (await codeOf(response))[1]
 }
 
-it('a participant has no more characters after a reload, in code points and for each language', async () => {
+it('a quota of characters survives a reload, and counts code points for each language', async () => {
   const stage = stageGateway({ limits: { participant: { characters: 10 } } })
   const ask = translate(stage)
   expect([await ask('ann@room:speaker', '12345'), await ask('ann@room:speaker', '🦊🦊🦊🦊🦊')]).toEqual(['ok', 'ok'])
@@ -29,13 +29,13 @@ it('a participant has no more characters after a reload, in code points and for 
   expect(answer.rules.spent).toEqual(['translation', 'voice'])
 })
 
-it('what the host allows somebody goes before what the gateway allows all', async () => {
+it('a limit that the host sets for a participant overrides the limit of the gateway', async () => {
   const authorize = () => ({ user: 'ann', room: 'room', limits: { characters: 3 } })
   const ask = translate(stageGateway({ authorize, limits: { participant: { characters: 10 } } }))
   expect([await ask('', '123'), await ask('', '4')]).toEqual(['ok', 'limit'])
 })
 
-it('a room and a day have caps for what is bought: what is bought already stays', async () => {
+it('a room and a day have caps on what is bought, and cached results stay available', async () => {
   const clock = manualClock(Date.UTC(2026, 0, 1, 12))
   const stage = stageGateway({ clock, limits: { room: { characters: 5 }, day: { characters: 8 } } })
   const ask = translate(stage)
@@ -46,7 +46,7 @@ it('a room and a day have caps for what is bought: what is bought already stays'
   expect([await ask('ann@two:speaker', '5'), await ask('bob@one:speaker', '6')]).toEqual(['ok', 'ok'])
 })
 
-it('nothing is used up by what no vendor did', async () => {
+it('a call that no vendor completed uses no quota', async () => {
   const stage = stageGateway({ limits: { room: { characters: 5 } } })
   const ask = translate(stage)
   stage.translator.fail('network')
@@ -58,7 +58,7 @@ it('nothing is used up by what no vendor did', async () => {
 it.each([
   ['participant', { participant: { characters: 5 } }],
   ['room', { room: { characters: 5 } }],
-])('no target that failed is used up of what a %s may', async (_, limits) => {
+])('a target that failed uses no quota of a %s', async (_, limits) => {
   const stage = stageGateway({ limits })
   const headers = stage.as(await stage.tokenOf('ann@room:speaker'))
   stage.translator.answer(({ target }) => {
@@ -72,7 +72,7 @@ it.each([
   expect(await codeOf(await ask('6', [german.code]))).toEqual([429, 'limit'])
 })
 
-it('what a vendor or the room refused is not used up of what a participant may', async () => {
+it('a call that a vendor or the room refused uses no quota of the participant', async () => {
   const stage = stageGateway({ limits: { participant: { characters: 5, minutes: 0.1 }, room: { characters: 5 } } })
   const headers = stage.as(await stage.tokenOf('ann@room:speaker'))
   const speak = () => stage.post('speak', { text: '12345', language: german.code, gender: 'female' }, headers)
@@ -93,7 +93,7 @@ it('what a vendor or the room refused is not used up of what a participant may',
   await hear()
 })
 
-it('a vendor hears what was counted, whatever else the file holds', async () => {
+it('a vendor hears exactly the audio that was counted, whatever else the file holds', async () => {
   const sizes: number[] = []
   const recognizer: SpeechToText = {
     id: 'vendor',
@@ -112,7 +112,7 @@ it('a vendor hears what was counted, whatever else the file holds', async () => 
   expect([response.status, sizes]).toEqual([200, [sound.size]])
 })
 
-it('to ask for the rules is a call, and begins no window', async () => {
+it('reading the rules counts as a call, and starts no quota window', async () => {
   const clock = manualClock()
   const limits = { callsPerMinute: 3, windowMs: 120_000, participant: { characters: 5 } }
   const stage = stageGateway({ clock, limits })
@@ -126,7 +126,7 @@ it('to ask for the rules is a call, and begins no window', async () => {
   expect(await translate(stage)('ann@room:speaker', '6')).toBe('limit')
 })
 
-it('recordings count by their length', async () => {
+it('recordings count by length', async () => {
   const { gateway, speechToText } = stageGateway({ limits: { participant: { minutes: 0.1 } } })
   speechToText.answer('words')
   const [, whole] = pageOf('ann@room:speaker', gateway).speechToText
@@ -136,7 +136,7 @@ it('recordings count by their length', async () => {
   await hear(2)
 })
 
-it('somebody who calls too often waits for the next minute', async () => {
+it('a participant who calls too often waits for the next minute', async () => {
   const clock = manualClock()
   const stage = stageGateway({ clock, limits: { callsPerMinute: 3 } })
   const page = pageOf('ann@room:speaker', stage.gateway)

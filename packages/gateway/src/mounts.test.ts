@@ -11,7 +11,7 @@ import { base, pageOf, stageGateway } from './test-support/stage.ts'
 const cookie = 'ann@room:speaker'
 const asked = (url: string, method = 'POST') => new Request(url, { method, headers: { cookie } })
 
-it('a route handler of Next, called with its context, answers under its path', async () => {
+it('a Next route handler answers under its path when called with its context', async () => {
   const { gateway } = stageGateway({ basePath: '/lingobooth' })
   const POST = (request: Request) => gateway.fetch(request)
   const handler: (request: Request, context: object) => Promise<Response> = POST
@@ -19,7 +19,7 @@ it('a route handler of Next, called with its context, answers under its path', a
   expect(await response.json()).toMatchObject({ user: 'ann', room: 'room', rules: { role: 'speaker' } })
 })
 
-it('pages under any name are answered by Next, which gives its handlers an address of localhost, and foreign ones are not', async () => {
+it('Next answers pages under any host name, although its handlers see localhost, and refuses foreign pages', async () => {
   const { gateway } = stageGateway({ basePath: '/lingobooth', hosts: ['meeting.example'] })
   const statusOf = async (host: string, origin: string) => {
     const headers = { cookie, host, origin }
@@ -31,14 +31,14 @@ it('pages under any name are answered by Next, which gives its handlers an addre
   expect(await statusOf('attacker.example', 'https://attacker.example')).toBe(421)
 })
 
-it('loader and action of React Router answer', async () => {
+it('the React Router loader and action answer', async () => {
   const { gateway } = stageGateway({ basePath: '/lingobooth' })
   const action = ({ request }: { readonly request: Request }) => gateway.fetch(request)
   expect((await action({ request: asked(`${base}/lingobooth/token`) })).status).toBe(200)
   expect((await action({ request: asked(`${base}/lingobooth/health`, 'GET') })).status).toBe(200)
 })
 
-it('a server of one’s own serves calls and streams under the same path', async () => {
+it('a custom server serves calls and streams under the same path', async () => {
   const { gateway } = stageGateway({ basePath: '/lingobooth' })
   const server = createServer(nodeListener(gateway))
   const streams = attachStreams(server, gateway)
@@ -60,7 +60,7 @@ it('a server of one’s own serves calls and streams under the same path', async
   server.close()
 })
 
-it('a stream whose other end is gone without a word is closed, and one that answers is kept', async () => {
+it('a stream whose peer vanished is closed, and one that answers is kept', async () => {
   const { gateway, tokenOf } = stageGateway()
   const server = await serveGateway(gateway, { port: 0, stopTimeoutMs: 100, pingMs: 50 })
   const token = await tokenOf(cookie)
@@ -78,7 +78,7 @@ it('a stream whose other end is gone without a word is closed, and one that answ
   await server.stop()
 })
 
-it('a page asks for no live recognition where the server has none', () => {
+it('a page does not request live recognition from a server without it', () => {
   const kinds = (live: false | undefined) =>
     gatewayPlugins({ url: '/lingobooth', ...(live === false && { live }) })
       .flatMap(({ provisions }) => provisions)
@@ -86,7 +86,7 @@ it('a page asks for no live recognition where the server has none', () => {
   expect([kinds(undefined), kinds(false)]).toEqual([2, 1])
 })
 
-it('a speaker’s page gets the tokens of vendors that the gateway mints, and of no others', async () => {
+it('a speaker’s page gets only the vendor tokens that the gateway mints', async () => {
   const minted: string[] = []
   const stage = stageGateway({
     vendorTokens: {
@@ -122,7 +122,7 @@ it('a speaker’s page gets the tokens of vendors that the gateway mints, and of
   expect(await create?.().fetch('deepgram')).toMatchObject({ token: 'short-lived' })
 })
 
-it('a page takes the glossary that the gateway serves', async () => {
+it('a page uses the glossary that the gateway serves', async () => {
   const glossary = [{ term: 'Lingobooth' }, { term: 'booth', translations: { 'german-germany': 'Kabine' } }]
   const { gateway } = stageGateway({ glossary })
   expect(await pageOf(cookie, gateway).session.glossary()).toEqual(glossary)

@@ -66,7 +66,7 @@ const dial = async (address: string, token: string) => {
 const opening = JSON.stringify({ type: 'open', language: 'en-US', terms: [] })
 
 describe('live recognition through a gateway', () => {
-  it('brings the sound and the terms to the vendor, and the text to the page while somebody speaks', async () => {
+  it('forwards the sound and the terms to the vendor, and the text to the page while a person speaks', async () => {
     const { url, vendor, events } = await serve()
     vendor.hang()
     const { say, end, partials, text, close } = speak(url)
@@ -86,7 +86,7 @@ describe('live recognition through a gateway', () => {
     close()
   })
 
-  it('counts the seconds here: the vendor hears no more than was allowed', async () => {
+  it('counts seconds itself: the vendor hears no more than the quota allows', async () => {
     const { url, vendor } = await serve({ limits: { room: { minutes: 2 / 60 } } })
     vendor.hang()
     const { say, text } = speak(url)
@@ -94,7 +94,7 @@ describe('live recognition through a gateway', () => {
     await expect(text).rejects.toMatchObject({ code: 'limit' })
   })
 
-  it('is refused before it begins: no token, a foreign page, a listener, too many at once', async () => {
+  it('is refused before it starts without a token, from a foreign page, for a listener, or over the limit', async () => {
     const { addressOf, tokenOf } = await serve({ maxStreamsPerParticipant: 1 })
     const [speaker, listener] = [await tokenOf('ann@room:speaker'), await tokenOf('bob@room:listener')]
     const address = addressOf('listen')
@@ -114,11 +114,11 @@ describe('live recognition through a gateway', () => {
     ['sound before a language', [Buffer.alloc(3_200)], 1008],
     ['no sound at all', [opening, Buffer.alloc(0)], 1008],
     ['half a sample', [opening, Buffer.alloc(3)], 1008],
-    ['what is no command', [opening, '{"type":"admin"}'], 1008],
+    ['an unknown command', [opening, '{"type":"admin"}'], 1008],
     ['a language that is a path', ['{"type":"open","language":"../x"}'], 1008],
     ['sound much faster than it is spoken', [opening, ...Array.from({ length: 20 }, () => Buffer.alloc(60_000))], 1008],
     ['a message that is too long', [opening, Buffer.alloc(70_000)], 1009],
-  ])('ends a connection with %s', async (_, sent, code) => {
+  ])('closes a connection with %s', async (_, sent, code) => {
     const { addressOf, tokenOf, vendor } = await serve()
     vendor.hang()
     const { socket, closed } = await dial(addressOf('listen'), await tokenOf('ann@room:speaker'))
@@ -126,7 +126,7 @@ describe('live recognition through a gateway', () => {
     expect(await closed).toBe(code)
   })
 
-  it('ends for who is removed, and for all when the captions end', async () => {
+  it('ends for a removed participant, and for everybody when the captions end', async () => {
     const { addressOf, tokenOf, gateway } = await serve()
     const [ann, bob] = [
       await dial(addressOf('listen'), await tokenOf('ann@room:speaker')),
@@ -139,7 +139,7 @@ describe('live recognition through a gateway', () => {
     expect([await bob.closed, bob.messages]).toEqual([1008, [{ type: 'error', code: 'closed' }]])
   })
 
-  it('falls to the recording where the vendor takes only that', async () => {
+  it('falls back to the recording if the vendor supports only recordings', async () => {
     const stage = stageGateway()
     const { url } = await serve({ speechToText: [stage.speechToText] })
     stage.speechToText.answer('heard later')
@@ -149,7 +149,7 @@ describe('live recognition through a gateway', () => {
     expect(await text).toMatchObject({ text: 'heard later' })
   })
 
-  it('bills what the vendor heard before somebody left', async () => {
+  it('bills what the vendor heard before the speaker left', async () => {
     const { url, vendor, events } = await serve()
     vendor.hang()
     const { say, text, close } = speak(url)
@@ -160,7 +160,7 @@ describe('live recognition through a gateway', () => {
     await expect.poll(() => events.filter(({ kind }) => kind === 'bought')).toMatchObject([{ amount: 1_000 }])
   })
 
-  it('is for no more at once than it may, of those who were admitted together', async () => {
+  it('enforces the limit of streams on those admitted at the same time', async () => {
     const { gateway, tokenOf } = stageGateway({ maxStreamsPerParticipant: 1 })
     const headers = { 'sec-websocket-protocol': `lingobooth, ${await tokenOf('ann@room:speaker')}` }
     const admitted = await Promise.all([1, 2].map(() => gateway.admit(new Request(`${base}/listen`, { headers }))))
@@ -171,7 +171,7 @@ describe('live recognition through a gateway', () => {
     await gateway.close()
   })
 
-  it('tells the page that the vendor failed, so that it gives the whole recording to the next', async () => {
+  it('tells the page that the vendor failed, so that it sends the whole recording to the next', async () => {
     const { url, vendor, events } = await serve()
     vendor.fail('unauthorized')
     const { say, text } = speak(url)

@@ -5,7 +5,7 @@ import { createMarks } from './marks.ts'
 import { createMeter } from './meter.ts'
 import { createRoomRules } from './room-rules.ts'
 
-it('who was removed stays removed, however many the host of another room removes', async () => {
+it('a removed participant stays removed, however many the host of another room removes', async () => {
   const clock = manualClock()
   const meter = createMeter({}, createCounters(undefined, clock.monotonicMs), clock)
   const rules = createRoomRules(createMarks(undefined, clock), meter, () => {})

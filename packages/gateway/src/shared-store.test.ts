@@ -21,7 +21,7 @@ function twoGateways(limits = {}) {
 }
 
 describe('two gateways with one store', () => {
-  it('buy a line once, and its voice', async () => {
+  it('buy a line and its voice once', async () => {
     const { one, two } = twoGateways()
     for (const { gateway } of [one, two]) {
       const page = pageOf('ann@room:speaker', gateway)
@@ -32,7 +32,7 @@ describe('two gateways with one store', () => {
     expect([two.translator.requests, two.textToSpeech.requests]).toEqual([[], []])
   })
 
-  it('know within 5 s who was removed, and what a participant has used', async () => {
+  it('learn within 5 s who was removed, and how much quota a participant has used', async () => {
     const { clock, one, two, ask } = twoGateways({ participant: { characters: 4 } })
     const token = await one.tokenOf('ann@room:speaker')
     expect([await ask(one, 'abc', token), await ask(two, 'de', token), await ask(two, 'd', token)]).toEqual([
@@ -45,15 +45,15 @@ describe('two gateways with one store', () => {
     expect(await ask(two, 'd', token)).toBe('unauthorized')
   })
 
-  it('keep no text and no name in its keys', async () => {
+  it('use no text and no name in their keys', async () => {
     const { shared, one, ask } = twoGateways({ participant: { characters: 100 }, day: { characters: 100 } })
     await ask(one, 'secretwords', await one.tokenOf('secretname@secretroom:speaker'))
     expect([shared.keys().length > 2, shared.keys().filter((key) => key.includes('secret'))]).toEqual([true, []])
   })
 })
 
-describe('a gateway whose store is frozen', () => {
-  it('waits for it once and no longer than 300 ms, loses no line, and keeps what it knows', async () => {
+describe('a gateway with a frozen store', () => {
+  it('waits for it once for at most 300 ms, loses no line, and keeps its own counts', async () => {
     const { clock, shared, one, ask } = twoGateways({ participant: { characters: 6 } })
     const token = await one.tokenOf('ann@room:speaker')
     expect(await ask(one, 'abc', token)).toBe('ok')
@@ -73,7 +73,7 @@ describe('a gateway whose store is frozen', () => {
     expect(one.events.filter(({ kind }) => kind === 'store')).toEqual([{ kind: 'store', works: false }])
   })
 
-  it('uses it again when it is back, and tells it what was decided meanwhile', async () => {
+  it('uses it again once it recovers, and writes the decisions made in between', async () => {
     const { clock, shared, one, two, ask } = twoGateways()
     const token = await one.tokenOf('ann@room:speaker')
     shared.state.is = 'gone'

@@ -3,7 +3,7 @@ import { fakeTranslator, sampleLanguages } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { codeOf, stageGateway } from './test-support/stage.ts'
 
-it('the log names what the vendor said, such as a wrong key, and the page learns only that it failed', async () => {
+it('the log contains the error of a vendor, such as a wrong key, and the page learns only that the vendor failed', async () => {
   const translator = fakeTranslator()
   translator.translate = async () => {
     throw new AdapterError('deepl', 'unauthorized', 'The key is wrong.', { status: 403 })

@@ -14,7 +14,7 @@ const lines = {
   username: 'Ada',
 }
 
-it('renders on a server, where there is no window', () => {
+it('the panels render on a server without a window', () => {
   expect('window' in globalThis).toBe(false)
   expect(renderToString(createElement(Booth, { provider, autologin: true }))).toContain('Loading app...')
   expect(renderToString(createElement(SubtitlesPanel, lines))).toContain('Subtitles')
@@ -23,7 +23,7 @@ it('renders on a server, where there is no window', () => {
   expect(renderToString(createElement(SpeakPanel, { provider, initialLanguage: 'en-US' }))).toBe('')
 })
 
-it.each([true, false])('renders each panel as initialVisibility says: %s', (initialVisibility) => {
+it.each([true, false])('each panel renders as initialVisibility says: %s', (initialVisibility) => {
   const language = { provider, initialLanguage: 'en-US', initialVisibility }
   const rendered = [
     createElement(SubtitlesPanel, { ...lines, initialVisibility }),

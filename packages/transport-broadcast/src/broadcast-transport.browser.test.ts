@@ -21,7 +21,7 @@ const openTab = (clientId: string) =>
 const digestOf = async (blob: Blob) => new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))
 
 describe('the broadcast transport in Chromium', () => {
-  it('carries a file of 25 MB byte for byte, also to a tab that comes later', async () => {
+  it('transfers a file of 25 MB byte for byte, also to a tab that joins later', async () => {
     const sender = await openTab('a')
     const receiver = await openTab('b')
     const bytes = new Uint8Array(25 * 1024 * 1024).map((_, index) => (index * 131) % 251)
@@ -36,7 +36,7 @@ describe('the broadcast transport in Chromium', () => {
     await Promise.all([sender, receiver, late].map((session) => session.close()))
   })
 
-  it('leaves the room when the page is put away', async () => {
+  it('leaves the room on pagehide', async () => {
     const [stays, goes] = [await openTab('stays'), await openTab('goes')]
     await expect.poll(() => stays.presence?.peers().length).toBe(1)
     window.dispatchEvent(new PageTransitionEvent('pagehide'))

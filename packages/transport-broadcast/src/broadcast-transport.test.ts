@@ -35,7 +35,7 @@ const hostileFrames: readonly unknown[] = [
 ]
 
 describe('the broadcast transport', () => {
-  it('ignores whatever other scripts of the origin post', async () => {
+  it('ignores messages that other scripts of the origin post', async () => {
     const hub = newHub()
     const [listener, speaker] = [await openTab(hub, 'a'), await openTab(hub, 'b')]
     const stranger = hub.create('lingobooth:1:"weekly"')
@@ -51,7 +51,7 @@ describe('the broadcast transport', () => {
     ).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('hands over what is JSON, however odd, as data of its own', async () => {
+  it('delivers any JSON, however odd, as plain data', async () => {
     const hub = newHub()
     const [listener, stranger] = [await openTab(hub, 'a'), hub.create('lingobooth:1:"weekly"')]
     const json = '{"__proto__":{"polluted":true},"constructor":null}'
@@ -62,7 +62,7 @@ describe('the broadcast transport', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
-  it('hands a message for one tab to that tab only', async () => {
+  it('delivers a message for one tab to that tab only', async () => {
     const hub = newHub()
     const [listener, other, speaker] = [await openTab(hub, 'a'), await openTab(hub, 'b'), await openTab(hub, 'c')]
     await speaker.session.publish('main', { text: 'psst' }, { to: 'a' })
@@ -72,7 +72,7 @@ describe('the broadcast transport', () => {
     expect(other.heard.map(({ message }) => message)).toEqual([{ text: 'all' }])
   })
 
-  it('keeps two prefixes apart', async () => {
+  it('isolates two prefixes', async () => {
     const hub = newHub()
     const [listener, stranger] = [await openTab(hub, 'a'), await openTab(hub, 'b', { prefix: 'other' })]
     await stranger.session.publish('main', { text: 'Hello' })
@@ -80,7 +80,7 @@ describe('the broadcast transport', () => {
     expect([listener.heard, peersOf(listener)]).toEqual([[], []])
   })
 
-  it('measures a message in bytes of UTF-8', async () => {
+  it('measures a message in UTF-8 bytes', async () => {
     const hub = newHub()
     const [listener, speaker] = [await openTab(hub, 'a'), await openTab(hub, 'b', { messageBytes: 20 })]
     await speaker.session.publish('main', { text: 'مرحبا'.slice(0, 4) })
@@ -93,7 +93,7 @@ describe('the broadcast transport', () => {
     expect(listener.heard).toHaveLength(1)
   })
 
-  it('refuses what is not JSON, and a profile that nobody would read', async () => {
+  it('refuses data that is not JSON, and an oversized profile', async () => {
     const { session } = await openTab(newHub(), 'a')
     const cycle: Record<string, never> = {}
     Object.assign(cycle, { cycle })
@@ -104,7 +104,7 @@ describe('the broadcast transport', () => {
     expect(await session.profile.get('a')).toBeNull()
   })
 
-  it('says what to do where channels cannot be opened', async () => {
+  it('says what to do when channels cannot be opened', async () => {
     const opening = openTab(newHub(), 'a', {
       createChannel: () => {
         throw new ReferenceError('BroadcastChannel is not defined')
@@ -116,7 +116,7 @@ describe('the broadcast transport', () => {
     })
   })
 
-  it('is a plugin that takes its time from the clock of the booth', async () => {
+  it('is a plugin that uses the clock of the booth', async () => {
     const hub = newHub()
     const plugin = broadcastTransport({ createChannel: hub.create })
     const [provision] = plugin.provisions

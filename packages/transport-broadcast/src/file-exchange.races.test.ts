@@ -5,7 +5,7 @@ import { createFileExchange } from './file-exchange.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
-it('a file is found that comes while what is here already is looked through', async () => {
+it('a file that arrives during the check of known files is found', async () => {
   const { open, receive } = createFileExchange({
     vendor: 'test',
     self: 'b',

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('files between tabs', () => {
-  it('reach a tab that comes later, from the sender', async () => {
+  it('reach a tab that joins later, from the sender', async () => {
     const hub = newHub()
     const sender = await openTab(hub, 'a', options)
     const reference = await sender.session.files.send(file('ten bytes!'))
@@ -24,7 +24,7 @@ describe('files between tabs', () => {
     expect(await (await late.session.files.open(reference)).text()).toBe('ten bytes!')
   })
 
-  it('reach a tab that comes later from another one, when the sender has left', async () => {
+  it('reach a tab that joins later, from another tab once the sender has left', async () => {
     const hub = newHub()
     const [sender, keeper] = [await openTab(hub, 'a', options), await openTab(hub, 'b', options)]
     const reference = await sender.session.files.send(file('ten bytes!'))
@@ -34,7 +34,7 @@ describe('files between tabs', () => {
     expect(await (await keeper.session.files.open(reference)).text()).toBe('ten bytes!')
   })
 
-  it('come from one tab, though several have it', async () => {
+  it('come from one tab, even if several have them', async () => {
     const hub = newHub()
     const tabs = [await openTab(hub, 'a', options), await openTab(hub, 'b', options), await openTab(hub, 'c', options)]
     const reference = await tabs[0]?.session.files.send(file('ten bytes!'))
@@ -44,14 +44,14 @@ describe('files between tabs', () => {
     expect(kinds(hub.posted.slice(before)).filter((kind) => kind === 'part')).toHaveLength(3)
   })
 
-  it('are not found as soon as every other tab has said so', async () => {
+  it('are reported as not found once every other tab has denied having them', async () => {
     const hub = newHub()
     const [first] = [await openTab(hub, 'a'), await openTab(hub, 'b'), await openTab(hub, 'c')]
     await expect(first.session.files.open(unknown)).rejects.toMatchObject({ code: 'not-found' })
     expect(first.clock.now()).toBe(Date.UTC(2026, 0, 1))
   })
 
-  it('are found though their digest takes longer than a tab is waited for', async () => {
+  it('are found even if hashing takes longer than the timeout', async () => {
     const hub = newHub()
     const sender = await openTab(hub, 'a', options)
     const reference = await sender.session.files.send(file('ten bytes!'))
@@ -72,7 +72,7 @@ describe('files between tabs', () => {
     vi.restoreAllMocks()
   })
 
-  it('are not found when nobody answers in time', async () => {
+  it('are reported as not found when no tab answers in time', async () => {
     const hub = newHub()
     const alone = await openTab(hub, 'a', { askTimeoutMs: 1_000 })
     const opening = expect(alone.session.files.open(unknown)).rejects.toMatchObject({ code: 'not-found' })
@@ -80,7 +80,7 @@ describe('files between tabs', () => {
     await opening
   })
 
-  it('are not found when the tab that sends them crashes in the middle', async () => {
+  it('are reported as not found when the sending tab crashes midway', async () => {
     const hub = newHub()
     const sender = await openTab(hub, 'a', options)
     const reference = await sender.session.files.send(file('ten bytes!'))
@@ -92,7 +92,7 @@ describe('files between tabs', () => {
     await opening
   })
 
-  it('are sent no further to a tab that has left in the middle', async () => {
+  it('are no longer sent to a tab that left midway', async () => {
     const hub = newHub()
     const sender = await openTab(hub, 'a', options)
     const reference = await sender.session.files.send(file('ten bytes!'.repeat(10)))
@@ -105,7 +105,7 @@ describe('files between tabs', () => {
     expect(kinds(hub.posted.slice(before)).filter((kind) => kind === 'part').length).toBeLessThan(25)
   })
 
-  it('stop when the sender thinks better of it, and leave nothing with the others', async () => {
+  it('stop when the sender aborts, and leave nothing in other tabs', async () => {
     const hub = newHub()
     const [sender, receiver] = [await openTab(hub, 'a', options), await openTab(hub, 'b', options)]
     const controller = new AbortController()
@@ -126,7 +126,7 @@ describe('files between tabs', () => {
     })
   })
 
-  it('may be as large as the limit and no larger, which is 25 MB by default', async () => {
+  it('can be as large as the limit, 25 MB by default, and no larger', async () => {
     const hub = newHub()
     const [sender, receiver] = [await openTab(hub, 'a', { maxFileBytes: 10 }), await openTab(hub, 'b')]
     const reference = await sender.session.files.send(file('ten bytes!'))
@@ -135,7 +135,7 @@ describe('files between tabs', () => {
     expect(receiver.session.files.maxBytes).toBe(25 * 1024 * 1024)
   })
 
-  it('have the digest of their bytes in the reference', async () => {
+  it('have the SHA-256 of their bytes in the reference', async () => {
     const { session } = await openTab(newHub(), 'a')
     expect(await session.files.send(file('abc'))).toEqual({
       id: expect.any(String),
@@ -146,7 +146,7 @@ describe('files between tabs', () => {
     })
   })
 
-  it('are those of their sender, whoever else sends something under their id first', async () => {
+  it('are those of their sender, even if another tab sends something under their id first', async () => {
     const hub = newHub()
     const [sender, receiver] = [await openTab(hub, 'a', options), await openTab(hub, 'b', options)]
     const stranger = forge(
@@ -175,9 +175,9 @@ describe('files between tabs', () => {
   })
 
   it.each([
-    ['of another content', '#!forged!!'],
-    ['of another size', '#!'],
-  ])('are refused when all that comes is %s', async (_, text) => {
+    ['other content', '#!forged!!'],
+    ['another size', '#!'],
+  ])('are refused when the only answer has %s', async (_, text) => {
     const hub = newHub()
     const late = await openTab(hub, 'b', options)
     forge(hub, (frame) => {
@@ -191,7 +191,7 @@ describe('files between tabs', () => {
     })
   })
 
-  it('are told by their size alone where the page is no secure context', async () => {
+  it('are verified by size alone on an insecure page', async () => {
     vi.stubGlobal('crypto', { randomUUID: () => 'f1' })
     const hub = newHub()
     const [sender, receiver] = [await openTab(hub, 'a', options), await openTab(hub, 'b', options)]
@@ -204,7 +204,7 @@ describe('files between tabs', () => {
       expect(await (await receiver.session.files.open(known)).text()).toBe('ten bytes!')
   })
 
-  it('travel once to whoever asks for them 300 times', async () => {
+  it('travel once to a tab that asks for them 300 times', async () => {
     const hub = newHub()
     const sender = await openTab(hub, 'a', options)
     const reference = await sender.session.files.send(file('ten bytes!'))
@@ -218,7 +218,7 @@ describe('files between tabs', () => {
     expect(parts()).toHaveLength(3)
   })
 
-  it('all reach a tab that opens many at a time, though only some travel at once', async () => {
+  it('all reach a tab that opens many at a time, although only some travel at once', async () => {
     const hub = newHub()
     const sender = await openTab(hub, 'a', options)
     const texts = Array.from({ length: 8 }, (_, index) => `file ${index}`.repeat(index + 1))
@@ -228,7 +228,7 @@ describe('files between tabs', () => {
     expect(await Promise.all(opened.map((blob) => blob.text()))).toEqual(texts)
   })
 
-  it('may wait for as long as their tab serves others', async () => {
+  it('can wait as long as their tab serves others', async () => {
     const hub = newHub()
     const late = await openTab(hub, 'b', { ...options, askTimeoutMs: 1_000 })
     const eve = forge(hub, (frame) => frame.kind === 'ask' && [{ kind: 'answer', to: 'b', id: frame.id, has: true }])
@@ -243,7 +243,7 @@ describe('files between tabs', () => {
     expect(await (await opening).text()).toBe('ten bytes!')
   })
 
-  it('that cannot be read any more are an error that says so, without the name of the file', async () => {
+  it('fail with an error when they can no longer be read, without the name of the file', async () => {
     const hub = newHub()
     const sender = await openTab(hub, 'a')
     const moved = file('moved')
@@ -256,7 +256,7 @@ describe('files between tabs', () => {
     })
   })
 
-  it('end with the session: what waits rejects with closed', async () => {
+  it('end with the session, and pending ones reject with closed', async () => {
     const hub = newHub()
     const alone = await openTab(hub, 'a')
     const opening = expect(alone.session.files.open(unknown)).rejects.toMatchObject({ code: 'closed' })
@@ -266,7 +266,7 @@ describe('files between tabs', () => {
     await expect(alone.session.files.open(unknown)).rejects.toMatchObject({ code: 'closed' })
   })
 
-  it('are given up when the reader does not want them any more', async () => {
+  it('are abandoned when the reader aborts', async () => {
     const hub = newHub()
     const alone = await openTab(hub, 'a')
     const controller = new AbortController()

@@ -8,7 +8,7 @@ it.each([
   ['chunkBytes', 0],
   ['askTimeoutMs', 2 ** 31],
   ['heartbeatMs', 0],
-] as const)('refuses %s: %s, and says which numbers it takes', (name, value) => {
+] as const)('refuses %s: %s, and says which numbers are allowed', (name, value) => {
   const make = () => createBroadcastTransport({ [name]: value })
   expect(make).toThrow(expect.objectContaining({ code: 'bad-option', message: expect.stringContaining(`as ${name}.`) }))
 })

@@ -4,8 +4,8 @@ import { newHub, openTab, peersOf } from './test-support/join.ts'
 
 const heartbeatMs = 10_000
 
-describe('who is in the room', () => {
-  it('counts two tabs of one user, of equal names, as two', async () => {
+describe('the roster', () => {
+  it('counts two tabs of one user, with the same name, as two', async () => {
     const hub = newHub()
     const [first, second, third] = [await openTab(hub, 'a'), await openTab(hub, 'b'), await openTab(hub, 'c')]
     await flushPromises()
@@ -20,7 +20,7 @@ describe('who is in the room', () => {
     expect(second.heard).toEqual([])
   })
 
-  it('forgets a tab that crashed after four silent heartbeats', async () => {
+  it('drops a crashed tab after four silent heartbeats', async () => {
     const hub = newHub()
     const [first, second] = [await openTab(hub, 'a'), await openTab(hub, 'b')]
     await flushPromises()
@@ -31,7 +31,7 @@ describe('who is in the room', () => {
     expect(peersOf(first)).toEqual([])
   })
 
-  it('keeps a tab whose timers stand still, because it answers', async () => {
+  it('keeps a tab with stopped timers, because it answers', async () => {
     const hub = newHub()
     const first = await openTab(hub, 'a')
     const withoutTimers = { ...first.clock, setTimeout: () => 0, clearTimeout: () => undefined }
@@ -40,7 +40,7 @@ describe('who is in the room', () => {
     expect(peersOf(first)).toEqual(['b'])
   })
 
-  it('takes back a tab that was thought gone and speaks', async () => {
+  it('re-adds a dropped tab that speaks again', async () => {
     const hub = newHub()
     const [first, second] = [await openTab(hub, 'a'), await openTab(hub, 'b')]
     second.channel.silent = true
@@ -51,7 +51,7 @@ describe('who is in the room', () => {
     expect(peersOf(first)).toEqual(['b'])
   })
 
-  it('says goodbye when the page is put away, and hello when it is shown again', async () => {
+  it('says goodbye on pagehide, and hello on pageshow', async () => {
     const hub = newHub()
     const pageEvents = new EventTarget()
     const [first, second] = [await openTab(hub, 'a'), await openTab(hub, 'b', { pageEvents })]
@@ -70,7 +70,7 @@ describe('who is in the room', () => {
     expect(peersOf(first)).toEqual([])
   })
 
-  it('knows no more than 500 others, whoever claims to be there, and still hears them', async () => {
+  it('is limited to 500 peers, whoever claims to be there, and messages of others still arrive', async () => {
     const hub = newHub()
     const first = await openTab(hub, 'a')
     const stranger = hub.create('lingobooth:1:"weekly"')
@@ -82,7 +82,7 @@ describe('who is in the room', () => {
     expect(first.heard).toEqual([{ channel: 'main', message: { text: 'Hello' }, sender: 'b' }])
   })
 
-  it('tells of many changes at once', async () => {
+  it('reports many changes at once', async () => {
     const hub = newHub()
     const first = await openTab(hub, 'a')
     const counts: number[] = []
@@ -96,7 +96,7 @@ describe('who is in the room', () => {
   })
 
   it.each(['hello', 'ping'])(
-    'answers the %s of one sender once in a while, though it leaves in between',
+    'answers the %s of one sender at a limited rate, even if it leaves in between',
     async (kind) => {
       const hub = newHub()
       const first = await openTab(hub, 'a')
@@ -116,7 +116,7 @@ describe('who is in the room', () => {
     },
   )
 
-  it('leaves no timer, no channel and no listener of the page behind', async () => {
+  it('leaves no timer, channel or page listener behind', async () => {
     const hub = newHub()
     const listening = new Set<string>()
     const pageEvents = Object.assign(new EventTarget(), {

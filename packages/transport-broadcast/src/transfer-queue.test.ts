@@ -18,8 +18,8 @@ const startQueue = () => {
   return { add, end, started, clear: queue.clear }
 }
 
-describe('the queue of transfers', () => {
-  it('runs two to one peer and four in all, and the next as one ends', async () => {
+describe('the transfer queue', () => {
+  it('runs two transfers per peer and four in all, and the next when one ends', async () => {
     const { add, end, started } = startQueue()
     for (const [to, id] of ['a1', 'a2', 'a3', 'b1', 'c1', 'd1'].map((name) => [...name] as [string, string]))
       add(to, id)
@@ -30,7 +30,7 @@ describe('the queue of transfers', () => {
     expect(started.slice(5)).toEqual(['a 3'])
   })
 
-  it('takes a file to a peer once at a time', async () => {
+  it('sends a file to the same peer only once at a time', async () => {
     const { add, end, started } = startQueue()
     for (const id of ['1', '1', '2', '3', '3']) expect(add('a', id)).toBe(true)
     for (const name of ['a 1', 'a 2', 'a 3']) await end(name)
@@ -39,7 +39,7 @@ describe('the queue of transfers', () => {
     expect(started.at(-1)).toBe('a 1')
   })
 
-  it('lets no more than 32 wait, and none after it was cleared', async () => {
+  it('holds at most 32 transfers, and none after it was cleared', async () => {
     const { add, end, started, clear } = startQueue()
     const taken = Array.from({ length: 40 }, (_, index) => add('a', `${index}`)).filter(Boolean)
     expect(taken).toHaveLength(34)

@@ -32,7 +32,7 @@ const textsOf = ({ subtitles }: Booth) => subtitles.view.getSnapshot().lines.map
 const connectionOf = ({ app }: Booth) => app.view.getSnapshot().connection
 
 it.each([
-  ['over connections of their own', alone],
+  ['over separate connections', alone],
   ['in a call that carries video', inCall],
 ])('lines typed while signalling and media are cut arrive once and in order, %s', async (_, transportIn) => {
   const livekitRoom = `call-${crypto.randomUUID()}`

@@ -14,7 +14,7 @@ async function withKey(key: string): Promise<RoomOptions> {
   return { encryption: { keyProvider, worker } }
 }
 
-it('encrypts messages and files from end to end where the room does', async () => {
+it('messages and files are end-to-end encrypted if the room is', async () => {
   const name = newRoom()
   const host = await server.room({ room: name, roomOptions: await withKey('the key') })
   const first = await join({ room: host })

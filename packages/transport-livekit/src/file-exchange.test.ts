@@ -7,7 +7,7 @@ import { receivingRoom } from './test-support/receiving-room.ts'
 
 const stallMs = 1_000
 
-it('gives up a file that never ends, has LiveKit forget it, and asks for it again', async () => {
+it('a file that never ends is abandoned, forgotten by LiveKit, and requested again', async () => {
   const { room, open, streams } = receivingRoom('files')
   const clock = manualClock()
   const asked: string[] = []

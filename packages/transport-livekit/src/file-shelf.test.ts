@@ -9,7 +9,7 @@ const put = (shelf: ReturnType<typeof createFileShelf>, id: string, sizeBytes: n
 }
 const sizesOf = (shelf: ReturnType<typeof createFileShelf>, id: string) => shelf.of(id).map(({ size }) => size)
 
-it('holds whole files, also two of one id', () => {
+it('the shelf holds whole files, also two with the same id', () => {
   const shelf = createFileShelf({ maxFileBytes: 10_000, totalBytes: 100_000 })
   expect([put(shelf, 'a', 2_500), put(shelf, 'a', 0), put(shelf, 'b', 10_000)]).toEqual([true, true, true])
   expect([sizesOf(shelf, 'a'), sizesOf(shelf, 'b'), sizesOf(shelf, 'c')]).toEqual([[2_500, 0], [10_000], []])
@@ -17,7 +17,7 @@ it('holds whole files, also two of one id', () => {
   expect(sizesOf(shelf, 'a')).toEqual([])
 })
 
-it('takes nothing that is too large, too long or cut short', () => {
+it('the shelf refuses files that are too large, too long or truncated', () => {
   const shelf = createFileShelf({ maxFileBytes: 10_000, totalBytes: 100_000 })
   expect(put(shelf, 'large', 10_001)).toBe(false)
   const long = shelf.begin('long', 10)
@@ -30,7 +30,7 @@ it('takes nothing that is too large, too long or cut short', () => {
   expect(['large', 'long', 'short', 'dropped'].flatMap((id) => sizesOf(shelf, id))).toEqual([])
 })
 
-it('lets the oldest go first, whole or not, and never beyond its total', () => {
+it('the shelf drops the oldest files first, whole or not, and never exceeds its total', () => {
   const shelf = createFileShelf({ maxFileBytes: 10_000, totalBytes: 20_000 })
   const begun = shelf.begin('begun', 5_000)
   begun.add(new Uint8Array(4_000))
@@ -45,7 +45,7 @@ it('lets the oldest go first, whole or not, and never beyond its total', () => {
   expect([sizesOf(shelf, 'first'), sizesOf(shelf, 'second'), sizesOf(shelf, 'third')]).toEqual([[], [8_000], [8_000]])
 })
 
-it('takes no file in crumbs, which take more memory than they bring', () => {
+it('the shelf refuses a file in tiny chunks, which take more memory than they carry', () => {
   const shelf = createFileShelf({ maxFileBytes: 100_000, totalBytes: 100_000 })
   const arrival = shelf.begin('crumbs', 10_000)
   let crumbs = 0
@@ -53,7 +53,7 @@ it('takes no file in crumbs, which take more memory than they bring', () => {
   expect(crumbs).toBe(12)
 })
 
-it('counts empty files too', () => {
+it('the shelf counts empty files too', () => {
   const shelf = createFileShelf({ maxFileBytes: 10_000, totalBytes: 10_240 })
   for (let index = 0; index < 1_000; index++) put(shelf, `${index}`, 0)
   const kept = Array.from({ length: 1_000 }, (_, index) => sizesOf(shelf, `${index}`)).flat()

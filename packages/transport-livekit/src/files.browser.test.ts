@@ -14,7 +14,7 @@ const fileOf = (sizeBytes: number, start = 0) => {
   return new File([bytes], 'report.pdf', { type: 'application/pdf' })
 }
 
-it('gives a file of 5 MB to somebody who comes later, and to nobody once its sender has left', async () => {
+it('a file of 5 MB reaches a late joiner, and nobody once its sender has left', async () => {
   const name = newRoom()
   const sender = await joinAlone(server, name)
   const file = fileOf(5 * 1024 * 1024)
@@ -35,7 +35,7 @@ it('gives a file of 5 MB to somebody who comes later, and to nobody once its sen
   expect((await late.session.files.open(reference)).size).toBe(file.size)
 })
 
-it('keeps no more of the others than it may, and asks again for what had to go', async () => {
+it('files of others are kept up to the limit, and requested again after they were dropped', async () => {
   const name = newRoom()
   const sender = await joinAlone(server, name)
   const keeper = await joinAlone(server, name, { transport: { keptFileBytes: 250_000, askTimeoutMs: 200 } })
@@ -52,7 +52,7 @@ it('keeps no more of the others than it may, and asks again for what had to go',
   expect(await open(references[2] as FileReference)).toBe(references[2]?.sha256)
 })
 
-it('lets messages pass a file that is on its way', async () => {
+it('messages overtake a file in transit', async () => {
   const name = newRoom()
   const [speaker, listener] = [await joinAlone(server, name), await joinAlone(server, name)]
   let sentBytes = 0
@@ -65,7 +65,7 @@ it('lets messages pass a file that is on its way', async () => {
   await sending
 })
 
-it('opens what its sender sent, whoever sends something else under the same name', async () => {
+it('a file is opened as its sender sent it, even if another participant sends something under the same name', async () => {
   const name = newRoom()
   const [sender, receiver] = [await joinAlone(server, name), await joinAlone(server, name)]
   const eve = await server.room({ room: name })
@@ -84,7 +84,7 @@ it('opens what its sender sent, whoever sends something else under the same name
   )
 })
 
-it('drops what nobody announced, is cut short or longer than it says', async () => {
+it('files that are unannounced, truncated or longer than declared are dropped', async () => {
   const name = newRoom()
   const receiver = await joinAlone(server, name, { transport: { askTimeoutMs: 200 } })
   const eve = await server.room({ room: name })

@@ -55,7 +55,7 @@ const bye = (session: string) => ({ kind: 'bye', session })
 const heard = (session: string) => ({ kind: 'heard', session })
 
 describe('a goodbye', () => {
-  it('waits until everybody has heard it', async () => {
+  it('waits until every peer has acknowledged it', async () => {
     const { say, isOver, posted, leftOver } = leaving(['ana', 'ben'])
     say('ana', heard('mine'))
     say('ben', heard('another'))
@@ -65,25 +65,25 @@ describe('a goodbye', () => {
     expect(leftOver()).toBe(0)
   })
 
-  it('of somebody else at the same time is answered, and is an answer', async () => {
+  it('is acknowledged by a simultaneous goodbye of another peer, and acknowledges that one', async () => {
     const { say, isOver, posted } = leaving(['ana'])
     say('ana', bye('theirs'))
     await expect.poll(isOver).toBe(true)
     expect(posted).toEqual([[bye('mine')], [heard('theirs'), 'ana']])
   })
 
-  it('does not wait for somebody who went', async () => {
+  it('does not wait for a peer that left', async () => {
     const { vanish, isOver } = leaving(['ana'])
     expect(await isOver()).toBe(false)
     vanish('ana')
     expect(await isOver()).toBe(true)
   })
 
-  it('waits for nobody where nobody is there', async () => {
+  it('does not wait in an empty room', async () => {
     expect(await leaving([]).isOver()).toBe(true)
   })
 
-  it('waits for two seconds at most, and leaves nothing behind', async () => {
+  it('waits for at most two seconds, and leaves nothing behind', async () => {
     const { clock, isOver, leftOver } = leaving(['ana'])
     await clock.advance(goodbyeMs - 1)
     expect([await isOver(), goodbyeMs]).toEqual([false, 2_000])

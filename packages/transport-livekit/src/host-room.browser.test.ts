@@ -7,7 +7,7 @@ const server = livekitServer()
 const events = Object.values(RoomEvent)
 const newRoom = () => `call-${crypto.randomUUID()}`
 
-it('leaves the room of the application as it was: its streams, listeners, tracks and connection', async () => {
+it('closing leaves the application’s room as it was: its streams, listeners, tracks and connection', async () => {
   const name = newRoom()
   const [room, other] = [await server.room({ room: name }), await server.room({ room: name })]
   const [said, data, noticed]: [string[], number[], string[]] = [[], [], []]
@@ -30,7 +30,7 @@ it('leaves the room of the application as it was: its streams, listeners, tracks
   expect([room.state, room.localParticipant.trackPublications.size, data, noticed]).toEqual(['connected', 1, [], []])
 })
 
-it('hears and disturbs nobody who does not run the booth', async () => {
+it('participants without the booth are neither heard nor disturbed', async () => {
   const name = newRoom()
   const [room, bystander] = [await server.room({ room: name }), await server.room({ room: name })]
   const [guest, peer] = [await join({ room }), await joinAlone(server, name)]
@@ -44,7 +44,7 @@ it('hears and disturbs nobody who does not run the booth', async () => {
   )
 })
 
-it('tells peers apart from participants whose booth has left the room but not the call', async () => {
+it('peers are distinguished from participants whose booth has left the room but not the call', async () => {
   const name = newRoom()
   const [room, other] = [await server.room({ room: name }), await server.room({ room: name })]
   const [guest, peer] = [await join({ room }), await join({ room: other })]
@@ -54,7 +54,7 @@ it('tells peers apart from participants whose booth has left the room but not th
   expect(other.state).toBe('connected')
 })
 
-it('keeps the name that the application gave its participant', async () => {
+it('the name that the application gave its participant is kept', async () => {
   const room = await server.room({ room: newRoom(), name: 'Ana of the call' })
   const guest = await join({ room })
   await guest.session.profile.set({ name: 'Ana', description: 'spanish-spain' })
@@ -65,7 +65,7 @@ it('keeps the name that the application gave its participant', async () => {
   })
 })
 
-it('waits for a room that is about to be connected, and gets it from a function', async () => {
+it('a room from a function is awaited until it is connected', async () => {
   const name = newRoom()
   const room = new Room()
   const connecting = room.connect(server.url, await server.token({ identity: 'ana', room: name }), connectOptions)
@@ -77,14 +77,14 @@ it('waits for a room that is about to be connected, and gets it from a function'
   await room.disconnect()
 })
 
-it('says so where the room is not connected', async () => {
+it('opening fails with a clear error if the room is not connected', async () => {
   await expect(join({ room: new Room() })).rejects.toMatchObject({
     code: 'bad-state',
     message: 'The LiveKit room of the application is not connected: connect it first.',
   })
 })
 
-it('ends with the connection of the application, once, and takes nothing more', async () => {
+it('the session ends once with the application’s connection, and sends nothing more', async () => {
   const room = await server.room({ room: newRoom() })
   const guest = await join({ room })
   await room.disconnect()
@@ -94,7 +94,7 @@ it('ends with the connection of the application, once, and takes nothing more', 
   expect(guest.fate).toEqual(['closed'])
 })
 
-it('refuses a second booth of one room on one connection, and the first goes on', async () => {
+it('a second booth for one room on one connection is refused, and the first continues', async () => {
   const name = newRoom()
   const room = await server.room({ room: name })
   const guest = await join({ room })

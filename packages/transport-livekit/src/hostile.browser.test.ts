@@ -12,7 +12,7 @@ type Sender = { readonly identity: string }
 
 const newRoom = () => `call-${crypto.randomUUID()}`
 
-it('survives whatever a participant sends, and knows who sent it', async () => {
+it('the transport survives whatever a participant sends, and knows the sender', async () => {
   const name = newRoom()
   const listener = await joinAlone(server, name)
   const eve = await server.room({ room: name, identity: 'eve' })
@@ -48,7 +48,7 @@ it('survives whatever a participant sends, and knows who sent it', async () => {
   expect([Reflect.get({}, 'polluted'), peersOf(listener), listener.fate]).toEqual([undefined, [], []])
 })
 
-it('lets nobody add to what another says', async () => {
+it('no participant can append to the message of another', async () => {
   const name = newRoom()
   const listener = await joinAlone(server, name)
   const ana = await server.room({ room: name, identity: 'ana' })
@@ -69,7 +69,7 @@ it('lets nobody add to what another says', async () => {
   expect(listener.heard).toHaveLength(1)
 })
 
-it('gives up a message that never ends, and hears the next of its sender', async () => {
+it('a message that never ends is abandoned, and the next one of its sender is received', async () => {
   const name = newRoom()
   const listener = await joinAlone(server, name, { transport: { stallTimeoutMs: 300 } })
   const ana = await server.room({ room: name })
@@ -110,7 +110,7 @@ function countReading(room: Room): Map<string, number> {
   return read
 }
 
-it('reads of what is too long up to the limit and little further, and goes on listening', async () => {
+it('an oversized message is read little further than the limit, and later ones are received', async () => {
   const name = newRoom()
   const room = await server.room({ room: name })
   const read = countReading(room)

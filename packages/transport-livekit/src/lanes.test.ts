@@ -2,7 +2,7 @@ import { flushPromises } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { inOrder, lanes } from './lanes.ts'
 
-it('begins each piece of work when the one before has ended, however it ended', async () => {
+it('tasks of one key run one after another, however each one ends', async () => {
   const run = inOrder()
   const done: string[] = []
   const slow = run(async () => {
@@ -19,7 +19,7 @@ it('begins each piece of work when the one before has ended, however it ended', 
   expect(done).toEqual(['slow', 'failing', 'last'])
 })
 
-it('lets one key wait for nobody else', async () => {
+it('tasks of one key do not wait for those of another', async () => {
   const run = lanes(9).add
   const done: string[] = []
   const note = (text: string) => async () => void done.push(text)

@@ -4,13 +4,13 @@ import { createLifeline } from './lifeline.ts'
 const never = () => new Promise<never>(() => {})
 const codeOf = (work: Promise<unknown>) => work.then(String, ({ code }) => code)
 
-it('passes on the outcome of the work while it is live', async () => {
+it('the lifeline passes on the outcome of work while it is live', async () => {
   const { guard } = createLifeline()
   expect(await guard(() => Promise.resolve('done'))).toBe('done')
   await expect(guard(() => Promise.reject(new RangeError('no')))).rejects.toThrow('no')
 })
 
-it('ends what is under way when it is interrupted, closed or aborted', async () => {
+it('the lifeline ends pending work when it is interrupted, closed or aborted', async () => {
   const lifeline = createLifeline()
   const controller = new AbortController()
   const [aborted, interrupted] = [lifeline.guard(never, controller.signal), lifeline.guard(never)]
@@ -23,7 +23,7 @@ it('ends what is under way when it is interrupted, closed or aborted', async () 
   expect(await codeOf(closed)).toBe('closed')
 })
 
-it('lets nothing start unless it is live, and never comes back from closed', () => {
+it('the lifeline starts work only while it is live, and never returns from closed', () => {
   const lifeline = createLifeline()
   const code = (signal?: AbortSignal) => {
     try {

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { connectError, disconnectError, sendError } from './errors.ts'
 import { createLivekitTransport, livekitTransport } from './index.ts'
 
-it('is a plugin that takes its time and its tokens from the booth, and loads nothing by itself', () => {
+it('the transport is a plugin that takes its clock and tokens from the booth, and loads nothing by itself', () => {
   const plugin = livekitTransport({ url: 'wss://livekit.example' })
   expect([plugin.id, plugin.provisions.map(({ port, needs }) => [port, needs])]).toEqual([
     'livekit-transport',
@@ -23,7 +23,7 @@ vi.mock('livekit-client', () => ({
   },
 }))
 
-it('reconnects quickly over a connection of its own, and unpacks no more than a file, unless the application says otherwise', async () => {
+it('the transport reconnects quickly and limits decompression on its own connection, unless the application overrides it', async () => {
   const reconnectPolicy: ReconnectPolicy = { nextRetryDelayInMs: () => null }
   const dataStream = { maxPayloadByteLength: 7 }
   for (const roomOptions of [{ dynacast: true, dataStream: {} }, { reconnectPolicy }, { dataStream }]) {
@@ -54,7 +54,7 @@ it.each([
   [{ reasonName: 'Timeout' }, 'timeout'],
   [{ reasonName: 'WebSocket' }, 'network'],
   [undefined, 'network'],
-])('names the reason of a failed connection, and nothing that LiveKit says of it: %j', (details, code) => {
+])('a failed connection names its reason, and nothing that LiveKit says about it: %j', (details, code) => {
   const error = connectError(details && Object.assign(new Error(`invalid token: ${secret}`), details))
   expect(error).toMatchObject({ code, vendor: 'livekit-transport' })
   expect(JSON.stringify([error.message, error.cause])).not.toContain(secret)
@@ -66,7 +66,7 @@ it.each([
   [3, 'network'],
   [4, 'unauthorized'],
   [undefined, 'network'],
-])('names the reason of an end: %s', (reason, code) => {
+])('an ended session names its reason: %s', (reason, code) => {
   expect(disconnectError(reason).code).toBe(code)
 })
 
@@ -75,6 +75,6 @@ it.each([
   ['LIMIT_EXCEEDED', 'too-large'],
   ['TimeoutError', 'timeout'],
   ['Incomplete', 'network'],
-])('names the reason of a refused request: %s', (reasonName, code) => {
+])('a refused request names its reason: %s', (reasonName, code) => {
   expect(sendError({ reasonName }, 'canUpdateOwnMetadata').code).toBe(code)
 })

@@ -6,7 +6,7 @@ import { connectOptions, livekitServer } from './test-support/server.ts'
 const server = livekitServer()
 const newRoom = () => `call-${crypto.randomUUID()}`
 
-it('is gone from the LiveKit room once it is closed', async () => {
+it('closing leaves the LiveKit room', async () => {
   const name = newRoom()
   const own = await joinAlone(server, name, { identity: 'ana' })
   expect(await server.participants(name)).toEqual(['ana'])
@@ -14,7 +14,7 @@ it('is gone from the LiveKit room once it is closed', async () => {
   await eventually(async () => expect(await server.participants(name)).toEqual([]))
 })
 
-it('leaves no listener on the page', async () => {
+it('closing leaves no listener on the page', async () => {
   const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
   const typesOf = (spy: typeof added | typeof removed) => spy.mock.calls.map(([type]) => type).sort()
   const own = await joinAlone(server, newRoom())
@@ -24,7 +24,7 @@ it('leaves no listener on the page', async () => {
   vi.restoreAllMocks()
 })
 
-it('publishes nothing without the right to, and says which', async () => {
+it('publishing without the permission fails, and names the permission', async () => {
   const name = newRoom()
   const listener = await joinAlone(server, name, { grants: { canPublishData: false } })
   const speaker = await joinAlone(server, name)
@@ -38,7 +38,7 @@ it('publishes nothing without the right to, and says which', async () => {
   await listener.hears('Hello')
 })
 
-it('sets no profile without the right to, says which, and goes on', async () => {
+it('setting a profile without the permission fails, names the permission, and leaves the session open', async () => {
   const name = newRoom()
   const own = await joinAlone(server, name, { name: 'Ana', grants: { canUpdateOwnMetadata: false } })
   const peer = await joinAlone(server, name)
@@ -52,7 +52,7 @@ it('sets no profile without the right to, says which, and goes on', async () => 
   await eventually(async () => expect(await peer.session.profile.get(sender)).toEqual({ name: 'Ana', description: '' }))
 })
 
-it('takes the profile that a token gives', async () => {
+it('a profile can come from a token', async () => {
   const name = newRoom()
   const attributes = { 'lingobooth.profile': '{"name":"Ana","language":"spanish-spain"}' }
   const [own, peer] = [await joinAlone(server, name, { attributes }), await joinAlone(server, name)]
@@ -64,7 +64,7 @@ it('takes the profile that a token gives', async () => {
   expect(own.fate).toEqual([])
 })
 
-it('refuses a token that LiveKit refuses, without a word of it', async () => {
+it('a token that LiveKit refuses is refused without being quoted', async () => {
   const token = await server.token({ identity: 'ana', room: newRoom() })
   for (const forged of [`${token.slice(0, -4)}AAAA`, 'e30.forged.token']) {
     const opening = join({ url: server.url, token: () => forged, connectOptions })
@@ -77,13 +77,13 @@ it('refuses a token that LiveKit refuses, without a word of it', async () => {
   }
 })
 
-it('says so where there is no token and no LiveKit', async () => {
+it('opening fails with a clear error without a token or without LiveKit', async () => {
   await expect(join({ url: server.url })).rejects.toMatchObject({ code: 'bad-option' })
   const nowhere = join({ url: 'ws://127.0.0.1:1', token: () => server.token({ identity: 'ana', room: 'x' }) })
   await expect(nowhere).rejects.toMatchObject({ code: 'network' })
 })
 
-it('asks the token source of the booth, anew after a refusal', async () => {
+it('a refused token is replaced by another from the token source of the booth', async () => {
   const [asked, forgotten]: [string[], string[]] = [[], []]
   const tokens = ['e30.stale.token', await server.token({ identity: 'ana', room: newRoom() })]
   const credentials = {
@@ -109,7 +109,7 @@ it('asks the token source of the booth, anew after a refusal', async () => {
   expect([asked, forgotten]).toEqual([['livekit-transport', 'livekit-transport'], ['livekit-transport']])
 })
 
-it('tells who is put out by a second connection of one identity', async () => {
+it('a session is closed with an error when a second connection uses its identity', async () => {
   const name = newRoom()
   const first = await joinAlone(server, name, { identity: 'ana' })
   const second = await joinAlone(server, name, { identity: 'ana' })

@@ -46,7 +46,7 @@ function start() {
   return { ...fake, clock, roster, seen }
 }
 
-it('shows who says so, before LiveKit knows of them, until either says that they left', () => {
+it('the roster lists a participant from their greeting, even before LiveKit does, until either reports them gone', () => {
   const { roster, seen, know, lose } = start()
   know('silent')
   roster.noteHere('ana', '1')
@@ -58,7 +58,7 @@ it('shows who says so, before LiveKit knows of them, until either says that they
   expect(seen).toEqual([['ana'], ['ana', 'luis'], ['ana', 'luis'], ['luis'], []])
 })
 
-it('keeps somebody whose booth came back before the one before had said goodbye', () => {
+it('the roster keeps a participant who rejoined before their previous goodbye arrived', () => {
   const { roster } = start()
   roster.noteHere('ana', '1')
   roster.noteHere('ana', '2')
@@ -66,7 +66,7 @@ it('keeps somebody whose booth came back before the one before had said goodbye'
   expect([roster.peers(), roster.has('ana')]).toEqual([[{ sender: 'ana' }], true])
 })
 
-it('hides somebody of whom LiveKit never hears, and shows them again when it does', async () => {
+it('the roster hides a participant whom LiveKit never reports, and lists them again once it does', async () => {
   const { roster, seen, know, clock } = start()
   roster.noteHere('ana', '1')
   await clock.advance(5_000)
@@ -75,7 +75,7 @@ it('hides somebody of whom LiveKit never hears, and shows them again when it doe
   expect([seen.at(-1), clock.pending]).toEqual([['ana'], 0])
 })
 
-it('shows the profile that a participant tells, and none that is no profile', () => {
+it('the roster shows valid profiles of participants, and ignores invalid ones', () => {
   const { roster, know } = start()
   for (const [identity, profile] of [
     ['ana', '{"name":"Ana","language":"spanish-spain"}'],
@@ -92,7 +92,7 @@ it('shows the profile that a participant tells, and none that is no profile', ()
   ])
 })
 
-it('leaves no listener and no timer behind', () => {
+it('the roster leaves no listener and no timer behind', () => {
   const { roster, seen, listening, clock } = start()
   roster.noteHere('ana', '1')
   expect([listening(), clock.pending]).toEqual([4, 1])

@@ -6,11 +6,11 @@ const delays = (random: number) =>
     quickReconnectPolicy(() => random).nextRetryDelayInMs({ elapsedMs, retryCount: 7 }),
   )
 
-it('tries every half a second for ten seconds, then every two, and gives up after a minute', () => {
+it('retries every half second for ten seconds, then every two seconds, and gives up after a minute', () => {
   expect(delays(0.5)).toEqual([500, 500, 2_000, 2_000, null])
 })
 
-it('spreads the tries of those who were cut off together', () => {
+it('spreads the retries of clients that were disconnected together', () => {
   expect([delays(0), delays(1)]).toEqual([
     [250, 250, 1_000, 1_000, null],
     [750, 750, 3_000, 3_000, null],

@@ -7,7 +7,7 @@ const server = livekitServer()
 const newRoom = () => `call-${crypto.randomUUID()}`
 
 it.concurrent.each<SimulationScenario>(['signal-reconnect', 'resume-reconnect', 'full-reconnect'])(
-  'after %s goes on in the same session, tells so and finds its peers again',
+  'a session survives %s, reports it and finds its peers again',
   async (scenario) => {
     const name = newRoom()
     const room = await server.room({ room: name })
@@ -22,7 +22,7 @@ it.concurrent.each<SimulationScenario>(['signal-reconnect', 'resume-reconnect', 
   },
 )
 
-it.concurrent('rejects what is published while it is interrupted, and what was under way', async () => {
+it.concurrent('publishing during an interruption is rejected, and so are pending sends', async () => {
   const room = await server.room({ room: newRoom() })
   const guest = await join({ room })
   const outcomes: Promise<unknown>[] = []
@@ -41,7 +41,7 @@ it.concurrent('rejects what is published while it is interrupted, and what was u
   await eventually(() => expect(guest.fate).toEqual(['interrupted', 'live']))
 })
 
-it.concurrent('ends when LiveKit sends the participant away', async () => {
+it.concurrent('the session ends when LiveKit removes the participant', async () => {
   const room = await server.room({ room: newRoom() })
   const guest = await join({ room })
   await room.simulateScenario('server-leave')
@@ -49,7 +49,7 @@ it.concurrent('ends when LiveKit sends the participant away', async () => {
   await expect(guest.say('too late')).rejects.toMatchObject({ code: 'closed' })
 })
 
-it('comes back when the server was killed and starts again', async () => {
+it('the session recovers when the server is killed and restarted', async () => {
   const name = newRoom()
   const [first, second] = [await joinAlone(server, name), await joinAlone(server, name)]
   await server.kill()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { refuseStream } from './refuse-stream.ts'
 import { receivingRoom } from './test-support/receiving-room.ts'
 
-it('drops the rest of a stream of this sender and this kind, and of nobody else under the same id', () => {
+it('refusing a stream drops the rest of it for one sender and kind, and no other stream with the same id', () => {
   const { room, open, streams } = receivingRoom('main')
   room.registerTextStreamHandler('main', () => undefined)
   room.registerByteStreamHandler('main', () => undefined)
@@ -14,7 +14,7 @@ it('drops the rest of a stream of this sender and this kind, and of nobody else 
   expect([refuseStream(room, 'bytes', 'one id', 'ana'), streams()]).toEqual([true, []])
 })
 
-it('says so where LiveKit keeps its streams elsewhere', () => {
+it('refusing a stream reports failure when LiveKit keeps its streams elsewhere', () => {
   const room = new Room()
   Reflect.deleteProperty(room, 'incomingDataStreamManager')
   expect(refuseStream(room, 'text', 'one id', 'eve')).toBe(false)

@@ -24,7 +24,7 @@ function start() {
   return { restarts, clock, ends, emit, listening: () => [...listeners.values()].map(({ size }) => size) }
 }
 
-it('is under way from its beginning until LiveKit sends again, and tells when it is over', async () => {
+it('a restart lasts until LiveKit sends again, and reports its end', async () => {
   const { restarts, clock, ends, emit } = start()
   emit('restarting')
   emit('restarted')
@@ -33,14 +33,14 @@ it('is under way from its beginning until LiveKit sends again, and tells when it
   expect([restarts.isUnderWay, ends]).toEqual([false, [false]])
 })
 
-it('goes on where the next one begins at once', async () => {
+it('a restart lasts on when the next one begins at once', async () => {
   const { restarts, clock, ends, emit } = start()
   for (const event of ['restarting', 'restarted', 'restarting']) emit(event)
   await clock.advance(0)
   expect([restarts.isUnderWay, ends]).toEqual([true, []])
 })
 
-it('leaves no listener and no timer behind', () => {
+it('the restart watcher leaves no listener and no timer behind', () => {
   const { restarts, clock, emit, listening } = start()
   emit('restarted')
   expect([listening(), clock.pending]).toEqual([[1, 1], 1])

@@ -21,7 +21,7 @@ testRoomRoles({ describe, it }, 'roles on LiveKit', {
     }),
 })
 
-it('believes no role that its participant could change, and the server lets nobody change one from a token of ours', async () => {
+it('a role that its participant could change is not trusted, and the server refuses such changes for our tokens', async () => {
   const name = `call-${crypto.randomUUID()}`
   const enter = (role: RoomRole, grants: object) =>
     joinAlone(server, name, {

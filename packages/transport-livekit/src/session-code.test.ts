@@ -12,7 +12,7 @@ vi.mock('./session.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-it('disconnects from the room when the code for a session cannot be fetched, and says so', async () => {
+it('a session whose code cannot be loaded disconnects from the room and reports an error', async () => {
   const opening = createLivekitTransport({ url: 'wss://livekit.example', token: () => 'x' }).open({
     room: 'weekly',
     channels: [],

@@ -61,7 +61,7 @@ it.each([
   ['disconnected', 'disconnected', 'closed'],
   ['reconnecting', 'connectionStateChanged', 'network'],
 ])(
-  'that is %s while it opens rejects, calls nothing back and leaves nothing on the room',
+  'opening a session that is %s meanwhile rejects, calls no callback and leaves nothing on the room',
   async (state, event, code) => {
     const { fake, room, emit, left } = silentRoom()
     const { opening, told, clock } = open(room)
@@ -73,7 +73,7 @@ it.each([
   },
 )
 
-it('that lost its connection before it could listen rejects', async () => {
+it('opening a session that loses its connection before it can listen rejects', async () => {
   const { fake, room, left } = silentRoom()
   fake.localParticipant.permissions.canPublishData = false
   Object.assign(fake, { registerTextStreamHandler: () => Object.assign(fake, { state: 'disconnected' }) })
@@ -85,7 +85,7 @@ it('that lost its connection before it could listen rejects', async () => {
 it.each([
   ['room', { room: () => Promise.reject(new TypeError('eyJhbGciOiJIUzI1NiJ9')) }],
   ['token', { url: 'ws://127.0.0.1:1', token: () => Promise.reject(new TypeError('eyJhbGciOiJIUzI1NiJ9')) }],
-])('tells that the function %s of the application failed, and not what it threw', async (option, options) => {
+])('an error names the application’s function %s, and not what it threw', async (option, options) => {
   const opening = createLivekitTransport(options).open({
     room: 'weekly',
     channels: ['main'],
@@ -100,7 +100,7 @@ it.each([
   expect(error).not.toHaveProperty('cause')
 })
 
-it('answers one who greets over and over once at a time, and its own lines do not wait for more', async () => {
+it('a peer that greets repeatedly gets one answer at a time, and does not delay the session’s own lines', async () => {
   const { fake, room, say } = silentRoom()
   const [texts, taken]: [string[], (() => void)[]] = [[], []]
   fake.localParticipant.sendText = (text) => {
@@ -122,7 +122,7 @@ it('answers one who greets over and over once at a time, and its own lines do no
   expect(texts.map((text) => JSON.parse(text).kind ?? text)).toEqual(['hello', 'here', '{"text":"Hello"}'])
 })
 
-it('of who only listens says nothing by itself, not even when others greet and leave', async () => {
+it('the session of a listener sends nothing by itself, not even when others greet and leave', async () => {
   const { fake, room, say } = silentRoom()
   const sent: string[] = []
   fake.localParticipant.sendText = async (text: string) => void sent.push(text)

@@ -22,7 +22,7 @@ function listening(maxBytes: number) {
   return { clock, heard, open, say, streams }
 }
 
-it('keeps no more than a few hundred texts of one sender behind one that does not end', async () => {
+it('at most a few hundred texts of one sender are kept behind one that does not end', async () => {
   const { clock, heard, say, streams } = listening(100)
   say('eve', 'endless', { isEndless: true })
   for (let index = 0; index < 1_000; index++) say('eve', `${index}`)
@@ -35,7 +35,7 @@ it('keeps no more than a few hundred texts of one sender behind one that does no
   await expect.poll(() => heard.at(-1)).toBe('eve and on')
 })
 
-it('keeps no more than a megabyte of them', async () => {
+it('at most a megabyte of such texts is kept', async () => {
   const { clock, heard, say } = listening(65_536)
   for (let round = 1; round < 3; round++) {
     say('eve', 'endless', { isEndless: true })
@@ -46,7 +46,7 @@ it('keeps no more than a megabyte of them', async () => {
   }
 })
 
-it('keeps no more than a megabyte of those that never end, until nothing came of them for a while', async () => {
+it('at most a megabyte of unfinished texts is kept, until they stall', async () => {
   const { clock, heard, say, streams } = listening(65_536)
   for (let round = 1; round < 3; round++) {
     for (let index = 0; index < 256; index++) say('eve', 'x'.repeat(50_000), { isEndless: true })
@@ -57,7 +57,7 @@ it('keeps no more than a megabyte of those that never end, until nothing came of
   }
 })
 
-it('drops what another sends under the id of a text that is on its way, and hears that text', async () => {
+it('a part from another sender under the id of a pending text is dropped, and the text is received', async () => {
   const { heard, open, streams } = listening(20)
   const ana = open('ana', 'one id')
   ana.write('Hello ')

@@ -40,7 +40,7 @@ function openStream(attributes?: Record<string, string>, refuses = true) {
   }
 }
 
-it('puts the parts together', async () => {
+it('the parts of a text are joined', async () => {
   const stream = openStream()
   stream.add('Good ')
   stream.add('morning')
@@ -48,7 +48,7 @@ it('puts the parts together', async () => {
   expect([await stream.text, stream.clock.pending]).toEqual(['Good morning', 0])
 })
 
-it('holds the text to the digest in the head of the stream', async () => {
+it('a text must match the digest in the head of its stream', async () => {
   for (const said of ['Hello', 'Hell no']) {
     const stream = openStream({ sha256: `${await sha256Hex('Hello')}` })
     stream.add(said)
@@ -60,28 +60,28 @@ it('holds the text to the digest in the head of the stream', async () => {
 it.each([
   ['letters', ['0123456789', '0123456789', '0', 'never read', 'nor this']],
   ['bytes', ['éééé', 'éééé', 'ééé', 'never read', 'nor this']],
-])('reads a text up to its limit, in %s, and has the rest dropped', async (_, parts) => {
+])('a text of %s is read up to its limit, and the rest is dropped', async (_, parts) => {
   const stream = openStream()
   for (const part of parts) stream.add(part)
   expect([await stream.text, stream.left(), stream.isRefused()]).toEqual([null, 2, true])
   expect(stream.clock.pending).toBe(0)
 })
 
-it('reads what is too long to its end, and gives nothing, where the rest cannot be dropped', async () => {
+it('an oversized text is read to its end and discarded if the rest cannot be dropped', async () => {
   const stream = openStream({}, false)
   for (const part of ['0123456789', '0123456789', '0', '1']) stream.add(part)
   stream.end()
   expect([await stream.text, stream.left()]).toEqual([null, 0])
 })
 
-it('gives nothing of a stream that breaks off', async () => {
+it('a stream that breaks off yields nothing', async () => {
   const stream = openStream()
   stream.add('Good ')
   stream.break()
   expect([await stream.text, stream.clock.pending]).toEqual([null, 0])
 })
 
-it('gives up a stream in which nothing comes, and not one in which something does', async () => {
+it('a stalled stream is abandoned, and one that still receives data is not', async () => {
   const [slow, endless] = [openStream(), openStream()]
   for (const part of ['a', 'b', 'c']) {
     await slow.clock.advance(900)

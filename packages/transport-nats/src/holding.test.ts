@@ -10,7 +10,7 @@ const startHolding = () => {
   return { clock, ran, holding, add }
 }
 
-it('what is not stored waits for the line that its sender stored before', () => {
+it('a live-only message waits for the line that its sender stored before it', () => {
   const { ran, holding, add } = startHolding()
   holding.advance(3)
   add(5, 'after 5')
@@ -22,7 +22,7 @@ it('what is not stored waits for the line that its sender stored before', () => 
   expect(ran).toEqual(['after 3', 'after 5'])
 })
 
-it('it waits for two seconds at most, and never where nothing is stored', async () => {
+it('a live-only message waits for at most two seconds, and never when nothing is stored', async () => {
   const { clock, ran, holding, add } = startHolding()
   add(9, 'without a feed')
   holding.advance(1)
@@ -34,7 +34,7 @@ it('it waits for two seconds at most, and never where nothing is stored', async 
   expect(clock.pending).toBe(0)
 })
 
-it('no more than a thousand wait, and none after the end', async () => {
+it('at most a thousand messages wait, and none after the session ends', async () => {
   const { clock, ran, holding, add } = startHolding()
   holding.advance(1)
   for (let index = 0; index < 1_001; index++) add(2, `${index}`)

@@ -21,9 +21,9 @@ describe('names as tokens of subjects', () => {
     ['\ud800', '=d800'],
     ['~', '=007e'],
     ['@', '=0040'],
-  ])('%j is %j', async (text, token) => expect(await tokenOf(text)).toBe(token))
+  ])('encode %j as %j', async (text, token) => expect(await tokenOf(text)).toBe(token))
 
-  it('are one token each, of bounded length, and never the same for two texts', async () => {
+  it('are one token each, of bounded length and unique for each text', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyText, async (left, right) => {
         const [one, other] = [await tokenOf(left), await tokenOf(right)]
@@ -33,7 +33,7 @@ describe('names as tokens of subjects', () => {
     )
   })
 
-  it('are read as the texts they are of, but for digests', async () => {
+  it('decode to their text, except for digests', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
         const token = await tokenOf(text)
@@ -42,7 +42,7 @@ describe('names as tokens of subjects', () => {
     )
   })
 
-  it('are digests where they are long, and yet never the same', async () => {
+  it('are digests when they are long, and still unique', async () => {
     const long = 'room '.repeat(1_000)
     const [one, other] = [await tokenOf(long), await tokenOf(`${long}.`)]
     expect([one, other]).toEqual([expect.stringMatching(/^~[0-9a-f]{64}$/), expect.stringMatching(/^~[0-9a-f]{64}$/)])
@@ -52,7 +52,7 @@ describe('names as tokens of subjects', () => {
 })
 
 describe('the subjects of a room', () => {
-  it('tell channel and sender of a subject of the room, and of no other', async () => {
+  it('reveal channel and sender, and subjects of other rooms do not', async () => {
     const names = await namesIn('weekly')
     expect(names.read('kept', 'lingobooth.kept.weekly.side=002e=002a.ben.tab')).toEqual({
       channel: 'side.*',
@@ -75,7 +75,7 @@ describe('the subjects of a room', () => {
       expect(names.read('kept', subject)).toBeUndefined()
   })
 
-  it('give back who they were made of', async () => {
+  it('decode to the sender they were made from', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyText, anyText, async (room, userId, clientId) => {
         const names = await namesOf('lingobooth', room, ['main'], { userId, clientId })

@@ -36,7 +36,7 @@ testTransport({ describe, it }, 'NATS transport in Chromium', {
 const digestOf = async (blob: Blob) => new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))
 
 describe('the NATS transport in Chromium', () => {
-  it('carries a file of 25 MB byte for byte', async () => {
+  it('transfers a file of 25 MB byte for byte', async () => {
     const [sender, receiver] = [await join(options()), await join(options())]
     const bytes = new Uint8Array(25 * 1024 * 1024).map((_, index) => (index * 131) % 251)
     const file = new File([bytes], 'large.bin')
@@ -45,7 +45,7 @@ describe('the NATS transport in Chromium', () => {
     await Promise.all([sender.session.close(), receiver.session.close()])
   })
 
-  it('leaves the room when the page is put away', async () => {
+  it('leaves the room on pagehide', async () => {
     const [stays, goes] = [await join(options()), await join({ ...options(), pageEvents: window })]
     await expect.poll(() => stays.session.presence.peers().length).toBe(1)
     window.dispatchEvent(new PageTransitionEvent('pagehide'))
@@ -53,7 +53,7 @@ describe('the NATS transport in Chromium', () => {
     await Promise.all([stays.session.close(), goes.session.close()])
   })
 
-  it('tells when the server is gone, and is in the room again when it is back', async () => {
+  it('reports that the server is gone, and rejoins the room when it is back', async () => {
     const before = await join(options())
     await commands.callServer(server.id, 'kill')
     await expect.poll(() => before.ends).toMatchObject([{ code: 'network' }])

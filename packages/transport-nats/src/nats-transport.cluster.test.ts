@@ -23,8 +23,8 @@ function participant({ websocketUrl }: NatsServer) {
   }
 }
 
-describe('three servers as a cluster', () => {
-  it('lose no line when one of them is killed in mid-conversation', async () => {
+describe('a cluster of three servers', () => {
+  it('loses no line when one of them is killed in mid-conversation', async () => {
     const cluster = await startNatsCluster()
     const [first] = cluster.servers
     const operator = await wsconnect({ servers: first?.websocketUrl ?? '' })

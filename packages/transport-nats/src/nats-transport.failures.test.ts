@@ -47,7 +47,7 @@ const textsIn = (value: unknown, seen = new Set<unknown>()): string => {
 }
 
 describe('a session that fails to open', () => {
-  it('leaves no timer, over a connection that the host has closed', async () => {
+  it('leaves no timer when the host has closed the connection', async () => {
     const clock = manualClock()
     const connection = await wsconnect({ servers: server.websocketUrl, user: 'operator', pass: 'operator' })
     await connection.close()
@@ -55,7 +55,7 @@ describe('a session that fails to open', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('leaves no timer, at whatever turn it is aborted', async () => {
+  it('leaves no timer, whenever it is aborted', async () => {
     const clock = manualClock()
     const connection = await wsconnect({ servers: server.websocketUrl, user: 'operator', pass: 'operator' })
     for (let turns = 0; turns < 60; turns++) {
@@ -73,7 +73,7 @@ describe('a session that fails to open', () => {
     await connection.close()
   })
 
-  it('tells which function of the application failed, and not what it threw', async () => {
+  it('names the failed function of the application, and not what it threw', async () => {
     const fail = () => Promise.reject(new TypeError(secret))
     const errors = [
       await failureOf(open({ ...operator(), credentials: fail })),
@@ -88,7 +88,7 @@ describe('a session that fails to open', () => {
 })
 
 describe('an error', () => {
-  it('holds neither room nor user, though the server names both in what it refuses', async () => {
+  it('contains neither room nor user, although the server names both in its refusal', async () => {
     const eve = { servers: server.websocketUrl, credentials: { user: 'eve', password: 'eve' } }
     const errors = [await failureOf(open(eve)), await failureOf(open({ ...eve, history: false, files: false }))]
     const session = await open(operator())
@@ -100,7 +100,7 @@ describe('an error', () => {
     expect(errors.map((error) => textsIn(error)).filter((texts) => texts.includes(secret))).toEqual([])
   })
 
-  it('says that a file cannot be read, which is not the fault of the server', async () => {
+  it('says that a file cannot be read, and does not blame the server', async () => {
     const { session } = await join({ ...operator(), clock: systemClock })
     const file = new File(['x'], 'x.txt')
     const gone = () => Promise.reject(new DOMException('It is gone.', 'NotReadableError'))

@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => host?.close())
 
-describe('what is kept', () => {
-  it('carries the same cursor live and read again, for lines alone', async () => {
+describe('the history', () => {
+  it('has the same cursors as live delivery, for stored lines only', async () => {
     const room = 'cursors'
     const [speaker, listener] = [await join(options(), { room }), await join(options(), { room })]
     await speaker.session.publish('main', { text: 'kept' })
@@ -29,7 +29,7 @@ describe('what is kept', () => {
     await Promise.all([speaker.session.close(), listener.session.close()])
   })
 
-  it('is found among the lines of other rooms, whatever their number', async () => {
+  it('contains the lines of a room, however many other rooms have', async () => {
     const [mine, other] = [await join(options(), { room: 'sparse' }), await join(options(), { room: 'busy' })]
     for (let number = 0; number < 400; number++)
       await (number % 4 === 0 ? mine : other).session.publish('main', { text: `${number}` })
@@ -41,7 +41,7 @@ describe('what is kept', () => {
     await Promise.all([mine.session.close(), other.session.close()])
   })
 
-  it('is paged from any place among the lines of many senders and rooms', async () => {
+  it('can be paged from any position, among lines of many senders and rooms', async () => {
     const rooms = await Promise.all(['north', 'south', 'west'].map((room) => join(options(), { room })))
     const second = await join(options(), { room: 'north' })
     const [north] = rooms
@@ -58,7 +58,7 @@ describe('what is kept', () => {
     await Promise.all(speakers.map(({ session }) => session.close()))
   })
 
-  it('is read past a hundred messages that are none', async () => {
+  it('skips over a hundred malformed messages', async () => {
     const room = 'littered'
     const reader = await join(options(), { room })
     await reader.session.publish('main', { text: 'before' })
@@ -72,7 +72,7 @@ describe('what is kept', () => {
     await reader.session.close()
   })
 
-  it('begins anew with a stream that was made anew, though the cursor is of the one before', async () => {
+  it('restarts with a recreated stream, despite a cursor of the old one', async () => {
     const prefix = 'remade'
     const fill = async (text: string) => {
       const guest = await join({ ...options(), prefix })
@@ -90,7 +90,7 @@ describe('what is kept', () => {
     await guest.session.close()
   })
 
-  it('is no more of one sender than the limit, and leaves the others alone', async () => {
+  it('keeps at most the limit per sender, without affecting the others', async () => {
     const limited = { ...options(), prefix: 'limited' }
     const { lines } = natsStreams(limited)
     await (await jetstreamManager(host)).streams.add({ ...lines, max_msgs_per_subject: 5 })
@@ -110,8 +110,8 @@ describe('what is kept', () => {
   })
 })
 
-describe('the feed of lines', () => {
-  it('begins again behind the last line that came when the server forgets it', async () => {
+describe('the line feed', () => {
+  it('resumes after the last line received when the server forgets it', async () => {
     const room = 'forgotten'
     const clock = manualClock()
     const [listener, speaker] = [await join({ ...options(), clock }, { room }), await join(options(), { room })]
@@ -129,7 +129,7 @@ describe('the feed of lines', () => {
     await Promise.all([listener.session.close(), speaker.session.close()])
   })
 
-  it('ends the session where it cannot begin again', async () => {
+  it('ends the session if it cannot resume', async () => {
     const prefix = 'removed'
     const clock = manualClock()
     const listener = await join({ ...options(), prefix, clock })

@@ -33,8 +33,8 @@ async function comes(userId: string, language: string, listen: boolean) {
   return { ...fakes, booth, actor, texts: () => booth.subtitles.view.getSnapshot().lines.map(({ text }) => text) }
 }
 
-describe('a listener whose user may publish to the control subject alone', () => {
-  it('says what it reads and is translated for, and brings nobody a line', async () => {
+describe('a listener who may publish only to the control subject', () => {
+  it('announces the languages to read and gets translations, but cannot send a line', async () => {
     const operator = await connect('operator')
     const manager = await jetstreamManager(operator)
     for (const stream of Object.values(natsStreams())) await manager.streams.add({ ...stream })

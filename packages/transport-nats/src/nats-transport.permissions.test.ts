@@ -46,8 +46,8 @@ const makeStreams = async () => {
   for (const stream of Object.values(natsStreams())) await manager.streams.add({ ...stream })
 }
 
-describe('before an operator made the streams', () => {
-  it('a user who may not make them is told what to do', async () => {
+describe('a server without the streams of an operator', () => {
+  it('tells a user without the permission to create them what to do', async () => {
     await expect(enter('ana')).rejects.toMatchObject({
       code: 'unauthorized',
       message: expect.stringContaining('create it from `natsStreams()`'),
@@ -75,11 +75,11 @@ testTransport({ describe, it }, 'NATS transport with the permissions of a user',
 })
 
 describe('the permissions of a user', () => {
-  it('keep a join under the name of another out', async () => {
+  it('prevent joining under the name of another', async () => {
     await expect(enter('eve', { userId: 'ana' })).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('tell who sends, however often somebody joins', async () => {
+  it('identify each sender, however often a user joins', async () => {
     const [first, second, ben] = [await enter('ana'), await enter('ana'), await enter('ben')]
     await Promise.all([second.session.publish('main', { text: 'a' }), ben.session.publish('main', { text: 'b' })])
     await expect.poll(() => first.texts().toSorted()).toEqual(['a', 'b'])
@@ -88,12 +88,12 @@ describe('the permissions of a user', () => {
     await Promise.all([first, second, ben].map(({ session }) => session.close()))
   })
 
-  it('keep a wrong password out', async () => {
+  it('reject a wrong password', async () => {
     const options = { ...as('ana'), credentials: { user: 'ana', password: 'wrong' } }
     await expect(join(options)).rejects.toMatchObject({ code: 'unauthorized', vendor: 'nats-transport' })
   })
 
-  it('let the server refuse every message under the name of another, kept or not, for all or for one', async () => {
+  it('make the server refuse any message under the name of another, stored or live, to all or to one', async () => {
     const ana = await enter('ana', { clientId: 'tab' })
     const eve = await wsconnect({
       servers: server.websocketUrl,
@@ -116,7 +116,7 @@ describe('the permissions of a user', () => {
     await Promise.all([eve.close(), watching, ana.session.close()])
   })
 
-  it('leave no way to have the server itself write under the name of another', async () => {
+  it('leave no way to make the server itself write under the name of another', async () => {
     const ana = await enter('ana', { clientId: 'tab' })
     const ben = await enter('ben', { clientId: 'tab' })
     const eve = await wsconnect({
@@ -158,7 +158,7 @@ describe('the permissions of a user', () => {
     await Promise.all([eve.close(), ana.session.close(), ben.session.close()])
   })
 
-  it('let a user hear and read only the rooms that are named, and its own messages for one', async () => {
+  it('allow reading only the listed rooms, and only the user’s own direct messages', async () => {
     const inside = await enter('carla', { room: 'Größe *.> {x}' })
     await expect(enter('carla', { room: 'secret' })).rejects.toMatchObject({ code: 'unauthorized' })
     const refused: string[] = []

@@ -13,7 +13,7 @@ const withoutSpace = (text: string) => text.replace(/\s/g, '')
 
 const server = natsServer(() => ({ configuration }))
 
-it('the configuration of the documentation carries a user with its permissions, and the streams of an operator', async () => {
+it('the configuration in the documentation works for a restricted user, with the streams of an operator', async () => {
   const operator = { servers: server.websocketUrl, user: 'operator', pass: 'a long password' }
   const connection = await wsconnect(operator)
   const manager = await jetstreamManager(connection)
@@ -28,7 +28,7 @@ it('the configuration of the documentation carries a user with its permissions, 
   await Promise.all([one.session.close(), other.session.close()])
 })
 
-it('the documentation shows the permissions and the stream of today', async () => {
+it('the documentation shows the current permissions and stream', async () => {
   expect(withoutSpace(configuration)).toContain(withoutSpace(JSON.stringify(await natsPermissions({ userId: 'ana' }))))
   expect(withoutSpace(page)).toContain(withoutSpace(JSON.stringify(natsStreams().lines)))
 })

@@ -22,8 +22,8 @@ afterEach(async () => {
   await host?.close()
 })
 
-describe('the way to the NATS server', () => {
-  it('is told to be missing, in words and with a code', async () => {
+describe('the NATS connection', () => {
+  it('is reported as missing when no option provides it, with a message and a code', async () => {
     await expect(join({})).rejects.toMatchObject({ code: 'bad-option', message: expect.stringContaining('`servers`') })
     await expect(join({ servers: [] })).rejects.toMatchObject({ code: 'bad-option' })
     await expect(join({ servers: 'ws://127.0.0.1:9' })).rejects.toMatchObject({
@@ -33,7 +33,7 @@ describe('the way to the NATS server', () => {
     await expect(join({ ...options(), prefix: 'a.*' })).rejects.toMatchObject({ code: 'bad-option' })
   })
 
-  it('is told to need a WebSocket where there is none, instead of waiting for ever', async () => {
+  it('is reported to need a WebSocket if there is none, instead of waiting forever', async () => {
     vi.stubGlobal('WebSocket', undefined)
     await expect(join(options())).rejects.toMatchObject({
       code: 'bad-state',
@@ -41,13 +41,13 @@ describe('the way to the NATS server', () => {
     })
   })
 
-  it('asks for new credentials before every connection', async () => {
+  it('uses new credentials each time', async () => {
     const credentials = vi.fn(async () => ({ user: 'ana', password: 'secret' }))
     for (const _ of [1, 2]) await (await join({ ...options(), credentials })).session.close()
     expect(credentials).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps two prefixes apart', async () => {
+  it('isolates two prefixes', async () => {
     const [one, other] = [await join(options()), await join({ ...options(), prefix: 'other' })]
     await one.session.publish('main', { text: 'Hello' })
     await other.session.publish('main', { text: 'there' })
@@ -58,7 +58,7 @@ describe('the way to the NATS server', () => {
 })
 
 describe('a connection of the host', () => {
-  it('stays open after the sessions over it, and nothing of them is left on it', async () => {
+  it('stays open after its sessions, which leave nothing on it', async () => {
     const room = 'shared'
     const [own, guest] = [await join(options(), { room }), await join({ ...options(), connection: host }, { room })]
     await guest.session.publish('main', { text: 'over the connection of the host' })
@@ -71,7 +71,7 @@ describe('a connection of the host', () => {
     await expect.poll(async () => (await manager.consumers.list(natsStreams().lines.name).next()).length).toBe(0)
   })
 
-  it('is left as it was by sessions that were aborted while they opened', async () => {
+  it('is left unchanged by sessions that were aborted while opening', async () => {
     const room = 'aborted'
     const witness = await join(options(), { room })
     const before = (await (await jetstreamManager(host)).consumers.list(natsStreams().lines.name).next()).length
@@ -98,7 +98,7 @@ describe('a connection of the host', () => {
     await witness.session.close()
   })
 
-  it('interrupts the session while it is away, and nothing is lost when it is back', async () => {
+  it('interrupts the session while it is down, and nothing is lost when it is back', async () => {
     const room = 'interrupted'
     const connection = await wsconnect({
       servers: server.websocketUrl,
@@ -131,7 +131,7 @@ describe('a connection of the host', () => {
 })
 
 describe('a server that is killed', () => {
-  it('ends the sessions, and what it had taken is read when it is back', async () => {
+  it('ends the sessions, and the lines it had stored can be read when it is back', async () => {
     const room = 'killed'
     const [speaker, listener] = [await join(options(), { room }), await join(options(), { room })]
     const taken: number[] = []
@@ -158,7 +158,7 @@ describe('a server that is killed', () => {
     await later.session.close()
   })
 
-  it('loses no line of booths that talk all the while', async () => {
+  it('loses no line of booths that keep talking', async () => {
     const room = crypto.randomUUID()
     const enter = async (name: string) => {
       const booth = createBooth({ plugins: pluginsOf(createNatsTransport(options())) })
@@ -179,7 +179,7 @@ describe('a server that is killed', () => {
 })
 
 describe('messages', () => {
-  it('are no longer than the server takes, and are refused before they are sent', async () => {
+  it('are refused before they are sent if the server would refuse their size', async () => {
     const guest = await join({ ...options(), messageBytes: 10_000_000 })
     expect(guest.session.limits.messageBytes).toBe(1_048_576 - 1_024)
     await expect(guest.session.publish('main', { text: 'x'.repeat(1_048_576) })).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe('messages', () => {
     await guest.session.close()
   })
 
-  it('that are no JSON, and channels that were not opened, are refused', async () => {
+  it('that are not JSON, or for channels that were not opened, are refused', async () => {
     const guest = await join(options())
     const cycle: Record<string, never> = {}
     Object.assign(cycle, { cycle })
@@ -198,7 +198,7 @@ describe('messages', () => {
     await guest.session.close()
   })
 
-  it('of any client of the server disturb nobody, whatever they hold', async () => {
+  it('from any client of the server disturb no session, whatever they contain', async () => {
     const room = 'hostile'
     const guest = await join(options(), { room })
     const subjects = ['kept.hostile.main', 'live.hostile.main', 'live.hostile.@', `to.hostile.ana.${guest.clientId}.@`]
@@ -221,7 +221,7 @@ describe('messages', () => {
 describe('files', () => {
   const bytes = new Uint8Array(5 * 1024 * 1024).map((_, index) => (index * 131 + (index >> 9)) % 251)
 
-  it('of 5 MB arrive byte for byte, with their digest, also for those who come later', async () => {
+  it('of 5 MB arrive byte for byte, with their digest, for late joiners too', async () => {
     const sender = await join(options())
     const progress: number[] = []
     const file = new File([bytes], 'talk.bin', { type: 'text/html' })
@@ -239,7 +239,7 @@ describe('files', () => {
     await later.session.close()
   })
 
-  it('that are not what the message says are refused', async () => {
+  it('that do not match their message are refused', async () => {
     const guest = await join(options())
     const reference = await guest.session.files.send(new File(['hello'], 'a.txt'))
     const open = (changes: object) => guest.session.files.open({ ...reference, ...changes })
@@ -251,7 +251,7 @@ describe('files', () => {
     await guest.session.close()
   })
 
-  it('are read as far as the message says they go, and one part further', async () => {
+  it('are read only to the announced size, and one part further', async () => {
     const sender = await join(options())
     const reference = await sender.session.files.send(new File([bytes], 'long.bin'))
     const guest = await join({ connection: host, heartbeatMs: 60_000 })
@@ -262,7 +262,7 @@ describe('files', () => {
     await Promise.all([sender.session.close(), guest.session.close()])
   })
 
-  it('take no more room than all files may: the oldest are gone', async () => {
+  it('take up to the configured space in total, and the oldest are dropped', async () => {
     const limited = { ...options(), prefix: 'crowded', maxFileBytes: 200_000 }
     const { lines, files } = natsStreams(limited)
     const manager = await jetstreamManager(host)
@@ -276,7 +276,7 @@ describe('files', () => {
     await guest.session.close()
   })
 
-  it('are taken though lines are not kept, and asked for in vain before the first one', async () => {
+  it('work without history, and are not found before the first one is stored', async () => {
     const guest = await join({ ...options(), prefix: 'files-only', history: false })
     const nothing = { id: `ana.tab.${'0'.repeat(32)}`, name: 'a', sizeBytes: 1, mediaType: '' }
     await expect(guest.session.files.open(nothing)).rejects.toMatchObject({ code: 'not-found' })
@@ -286,8 +286,8 @@ describe('files', () => {
   })
 })
 
-describe('who is in the room', () => {
-  it('forgets a participant whose connection died, within four heartbeats', async () => {
+describe('the roster', () => {
+  it('drops a participant whose connection died within four heartbeats', async () => {
     const room = 'presence'
     const guest = await join({ ...options(), heartbeatMs: 100 }, { room })
     const connection = await wsconnect({ servers: server.websocketUrl, reconnect: false })
@@ -298,7 +298,7 @@ describe('who is in the room', () => {
     await guest.session.close()
   })
 
-  it('is known to a listener, of whom nobody is told', async () => {
+  it('is visible to a listener, who is announced to nobody', async () => {
     const [room, heartbeatMs] = ['audience', 100]
     const told: string[] = []
     for (const kind of ['live', 'to'])
@@ -321,7 +321,7 @@ describe('who is in the room', () => {
 describe('a server without JetStream', () => {
   const bare = natsServer(() => ({ jetstream: false }))
 
-  it('is told to need it, or that history is to be switched off', async () => {
+  it('is reported with advice to enable it or to switch history off', async () => {
     const bareOptions = { servers: bare.websocketUrl }
     await expect(join(bareOptions)).rejects.toMatchObject({
       code: 'bad-state',

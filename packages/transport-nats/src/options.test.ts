@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createNatsTransport } from './index.ts'
 
-it('a time-out out of its range is refused', () => {
+it('a timeout out of range is refused', () => {
   expect(() => createNatsTransport({ timeoutMs: 0 })).toThrow(
     expect.objectContaining({
       ...{ code: 'bad-option', vendor: 'nats-transport' },
@@ -10,11 +10,11 @@ it('a time-out out of its range is refused', () => {
   )
 })
 
-it('history and files may be left out', () => {
+it('history and files can be left out', () => {
   createNatsTransport({ history: false, files: false })
 })
 
-it.each(['none', 'role', {}])('guarantees that the server does not have are refused: %j', (permissions) => {
+it.each(['none', 'role', {}])('an unknown kind of permissions is refused: %j', (permissions) => {
   expect(() => createNatsTransport({ permissions: permissions as 'users' })).toThrow(
     expect.objectContaining({ code: 'bad-option', message: "Pass 'users' or 'roles' as permissions." }),
   )

@@ -32,8 +32,8 @@ function openRoom() {
 
 const sendersIn = (roster: Roster) => roster.peers().map(({ sender }) => sender)
 
-describe('a listener', () => {
-  it('knows after two heartbeats who was there before it, and says nothing', async () => {
+describe('the roster of a listener', () => {
+  it('knows within two heartbeats who was there before, and sends nothing', async () => {
     const { enter, clock, sent } = openRoom()
     const ana = enter('ana')
     const guest = enter('guest', true)
@@ -49,7 +49,7 @@ describe('a listener', () => {
     expect(sent.filter(([name]) => name === 'guest')).toEqual([])
   })
 
-  it('knows them also where they talk all the time', async () => {
+  it('knows them even if they talk all the time', async () => {
     const { enter, clock, heard } = openRoom()
     const people = ['ana', 'ben']
     for (const name of people) enter(name)
@@ -61,7 +61,7 @@ describe('a listener', () => {
     expect(sendersIn(guest)).toEqual(people)
   })
 
-  it('forgets who went without a word, after four heartbeats', async () => {
+  it('drops a participant who vanished after four heartbeats', async () => {
     const { enter, clock, crash } = openRoom()
     const guest = enter('guest', true)
     enter('ana')

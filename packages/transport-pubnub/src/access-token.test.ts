@@ -53,7 +53,7 @@ afterEach(async () => {
 })
 
 describe('an access token', () => {
-  it('with the grants that the documentation names opens everything', async () => {
+  it('with the documented grants allows everything', async () => {
     server.grant('token', grant)
     const { session, heard } = await enter({ token: 'token' })
     await session.publish('chat', { text: 'said' })
@@ -67,7 +67,7 @@ describe('an access token', () => {
     expect(refused.map(({ route }) => route).filter((route) => route !== 'storage' && route !== 'time')).toEqual([])
   })
 
-  it('is asked for before it expires, and the new one is used', async () => {
+  it('is renewed before it expires, and the new one is used', async () => {
     const source = tokenSource(15)
     const { session } = await enter({ token: source.fetch })
     await clock.advance(14 * 60_000)
@@ -78,7 +78,7 @@ describe('an access token', () => {
     expect(tokensOf('publish')).toEqual(['token-2'])
   })
 
-  it('tells by itself when it expires', async () => {
+  it('is renewed by its own expiry time', async () => {
     const tokens: string[] = []
     await enter({
       token: async () => {
@@ -95,8 +95,8 @@ describe('an access token', () => {
   })
 
   it.each([
-    ['for one user alone vouches for the others, who have such tokens too', 'ana', 'luis'],
-    ['for anybody who has it vouches for nobody', undefined, undefined],
+    ['for one user identifies the other users, who have such tokens too', 'ana', 'luis'],
+    ['for any user identifies nobody', undefined, undefined],
   ])('%s', async (_, boundTo, known) => {
     const token = realToken(Math.floor(clock.now() / 1_000), 60, boundTo)
     server.grant(token, grant)
@@ -104,7 +104,7 @@ describe('an access token', () => {
     expect(session.userOf?.('luis')).toBe(known)
   })
 
-  it('that cannot be had before the old one expires is asked for again', async () => {
+  it('that cannot be renewed in time is requested again', async () => {
     let isDown = false
     const source = tokenSource(15)
     const token = async () => {
@@ -119,14 +119,14 @@ describe('an access token', () => {
     expect(source.count).toBe(2)
   })
 
-  it('that lives for a few seconds is replaced after half of them', async () => {
+  it('that lasts for a few seconds is renewed after half of them', async () => {
     const source = tokenSource(0.5)
     await enter({ token: source.fetch })
     await clock.advance(15_000)
     expect(source.count).toBe(2)
   })
 
-  it('that holds for longer than a timer of a browser can wait is not asked for at once', async () => {
+  it('that lasts longer than a browser timer can wait is not renewed at once', async () => {
     const waits: number[] = []
     const watched: Clock = {
       ...clock,
@@ -139,7 +139,7 @@ describe('an access token', () => {
     expect(Math.max(...waits)).toBeLessThan(2 ** 31)
   })
 
-  it('that seems to be over, as on a page with a wrong clock, is used until it is refused', async () => {
+  it('that looks expired, as on a page with a wrong clock, is used until it is refused', async () => {
     const source = tokenSource(-5)
     const { session } = await enter({ token: source.fetch })
     await clock.advance(60_000)
@@ -147,7 +147,7 @@ describe('an access token', () => {
     expect(source.count).toBe(1)
   })
 
-  it('that was asked for when the session is closed is not asked for again', async () => {
+  it('that is being renewed when the session closes is not requested again', async () => {
     const source = tokenSource(15)
     let fail = () => {}
     const answers = [
@@ -165,7 +165,7 @@ describe('an access token', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('that was refused when no other can be had leaves the line to be sent again', async () => {
+  it('that was refused and cannot be renewed fails the line with a retryable error', async () => {
     const source = tokenSource()
     let isDown = false
     const token = async () => {
@@ -185,7 +185,7 @@ describe('an access token', () => {
       .toBe(2)
   })
 
-  it('that was refused is replaced once for all who were refused, and their calls are made again', async () => {
+  it('that was refused is renewed once for all refused calls, which are then repeated', async () => {
     const source = tokenSource()
     const { session } = await enter({ token: source.fetch })
     server.revoke('token-1')
@@ -195,7 +195,7 @@ describe('an access token', () => {
     expect(tokensOf('publish')).toEqual(['token-1', 'token-2'])
   })
 
-  it('that was replaced in one session is replaced in the others without another one', async () => {
+  it('that was renewed in one session is used in the others without another request', async () => {
     const source = tokenSource()
     const transport = createPubnubTransport({ ...connectionTo(server), clock, token: source.fetch })
     const open = async () => {
@@ -219,7 +219,7 @@ describe('an access token', () => {
     expect(source.count).toBe(2)
   })
 
-  it('that does not allow a call makes it fail with unauthorized where there is no other', async () => {
+  it('that does not allow a call makes it fail with unauthorized if there is no other', async () => {
     const channel = await channelNamed()
     server.grant('token', { ...grant, channels: { ...grant.channels, [channel]: ['read'] } })
     const { session } = await enter({ token: 'token' })
@@ -227,7 +227,7 @@ describe('an access token', () => {
     expect(tokensOf('publish')).toEqual(['token'])
   })
 
-  it('that is refused for the subscription is replaced, and what was said meanwhile is heard', async () => {
+  it('that is refused for the subscription is renewed, and messages sent meanwhile are received', async () => {
     const source = tokenSource()
     const participant = await enter({ token: source.fetch })
     server.revoke('token-1')
@@ -248,7 +248,7 @@ describe('an access token', () => {
     expect(participant.ends).toEqual([])
   })
 
-  it('that is refused for the subscription for the second time ends the session', async () => {
+  it('that is refused for the subscription a second time ends the session', async () => {
     grant = { ...grant, channels: {} }
     const count = { fetched: 0 }
     const opening = enter({ token: async () => `useless-${++count.fetched}` })
@@ -271,7 +271,7 @@ describe('an access token', () => {
     await expect(participant.session.publish('chat', {})).rejects.toMatchObject({ code: 'closed' })
   })
 
-  it('comes from the booth where the option names none', async () => {
+  it('comes from the booth if the option is not set', async () => {
     const source = tokenSource()
     let kept: Credentials | undefined
     const asked: string[] = []
@@ -291,7 +291,7 @@ describe('an access token', () => {
     expect([source.count, new Set(asked)]).toEqual([2, new Set(['pubnub-transport'])])
   })
 
-  it('that does not come in time is told, and whoever fetches it may stop', async () => {
+  it('that does not arrive in time is reported, and its request is aborted', async () => {
     let given: AbortSignal | undefined
     const token = ({ signal }: { signal?: AbortSignal }) => {
       given = signal
@@ -308,7 +308,7 @@ describe('an access token', () => {
   it.each([
     ['throws', () => Promise.reject(new Error('token-secret')), 'network'],
     ['gives something else', async () => ({ key: 'token-secret' }), 'bad-option'],
-  ])('source that %s is told without what it said', async (_, token, code) => {
+  ])('source that %s is reported without its message', async (_, token, code) => {
     const error: unknown = await enter({ token }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code })
     expect(`${error} ${JSON.stringify(error)}`).not.toContain('secret')

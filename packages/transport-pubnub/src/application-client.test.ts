@@ -5,7 +5,7 @@ import { pubnubStage } from './test-support/stage.ts'
 const stage = pubnubStage()
 
 describe('a client of the application', () => {
-  it('is used as it is, and left as it was', async () => {
+  it('is used unchanged, and is left as it was', async () => {
     const client = stage.plain('ana')
     const [heard, statuses]: [unknown[], string[]] = [[], []]
     client.addListener({
@@ -27,14 +27,14 @@ describe('a client of the application', () => {
     await expect.poll(() => heard.at(-1)).toBe('still there')
   })
 
-  it('that cannot be given is told, without what was thrown', async () => {
+  it('that cannot be created is reported without what was thrown', async () => {
     const client = () => Promise.reject(new Error('sub-c-secret'))
     const error: unknown = await stage.enter('ana', { client }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'network', vendor: 'pubnub-transport' })
     expect(`${error} ${JSON.stringify(error)}`).not.toContain('secret')
   })
 
-  it('that is stopped and started again interrupts the session', async () => {
+  it('that is stopped and restarted interrupts the session', async () => {
     const client = stage.plain('ana')
     const guest = await stage.enter('ignored', { client })
     client.disconnect()

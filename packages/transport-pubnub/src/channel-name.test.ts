@@ -4,7 +4,7 @@ import { pubnubChannel } from './index.ts'
 const name = (room: string, channel?: string, prefix?: string) =>
   pubnubChannel({ room, ...(channel !== undefined && { channel }), ...(prefix !== undefined && { prefix }) })
 
-it('is readable for a plain room', async () => {
+it('a plain room has a readable channel name', async () => {
   expect(await name('weekly', 'chat')).toBe('lingobooth-weekly-chat')
   expect(await name('weekly')).toBe('lingobooth-weekly-_files')
   expect(await name('weekly 2', 'chat', 'acme')).toBe('acme-weekly_00202-chat')
@@ -43,13 +43,13 @@ const hostile = [
   '%2C',
 ]
 
-it('is one that PubNub takes, also with the suffix of its presence, for any room', async () => {
+it('the channel name of any room is valid for PubNub, with the presence suffix too', async () => {
   const names = await Promise.all(hostile.flatMap((room) => [name(room, 'chat'), name(room), name('a', room)]))
   expect(names.filter((text) => !/^[a-zA-Z0-9_-]{1,85}$/.test(text))).toEqual([])
   expect(names.filter((text) => text.endsWith('-pnpres'))).toEqual([])
 })
 
-it('is another one for every other room, channel and prefix', async () => {
+it('each room, channel and prefix has a different channel name', async () => {
   const parts = ['lingobooth', 'acme'].flatMap((prefix) =>
     hostile.flatMap((room) => [...hostile, undefined].map((channel) => [room, channel, prefix] as const)),
   )

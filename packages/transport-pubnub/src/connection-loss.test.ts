@@ -5,8 +5,8 @@ import { pubnubStage } from './test-support/stage.ts'
 
 const stage = pubnubStage()
 
-describe('a service that goes away', () => {
-  it('is noticed at once; nothing is lost that history can give back', async () => {
+describe('a service outage', () => {
+  it('is noticed at once, and loses nothing that history can restore', async () => {
     const ana = await stage.enter('ana')
     await ana.session.publish('chat', { text: 'before' })
     await expect.poll(() => textsOf(ana)).toEqual(['before'])
@@ -31,7 +31,7 @@ describe('a service that goes away', () => {
     expect(read).toEqual([...Array.from({ length: 150 }, (_, index) => `${index}`), 'after'])
   })
 
-  it('for seconds is asked again and again, and the session goes on', async () => {
+  it('of a few seconds is bridged by retries, and the session goes on', async () => {
     const ana = await stage.enter('ana')
     await stage.server.kill()
     await expect.poll(() => ana.statuses).toEqual(['interrupted'])
@@ -42,7 +42,7 @@ describe('a service that goes away', () => {
     expect(ana.ends).toEqual([])
   })
 
-  it('and refuses subscriptions until the SDK gives up is asked to take them again', async () => {
+  it('that makes the SDK give up its subscriptions is followed by new ones', async () => {
     const ana = await stage.enter('ana')
     await expect.poll(() => stage.server.polls).toBe(1)
     stage.server.fail('subscribe', { status: 500, times: 3 })
@@ -60,7 +60,7 @@ describe('a service that goes away', () => {
     await expect(stage.enter('ana')).rejects.toMatchObject({ code: 'network' })
   })
 
-  it('fails all that wait to be sent when the first of them finds out', async () => {
+  it('fails all pending sends as soon as the first one detects it', async () => {
     const ana = await stage.enter('ana', { callTimeoutMs: 300, probeTimeoutMs: 100 })
     for (const route of ['publish', 'time'] as const) stage.atEnd(stage.server.hold(route))
     const publishing = Array.from({ length: 64 }, () => ana.session.publish('chat', {}).catch(({ code }) => code))
@@ -68,7 +68,7 @@ describe('a service that goes away', () => {
     expect(stage.server.requests.filter(({ route }) => route === 'publish').length).toBeLessThan(5)
   })
 
-  it('lets those who came meanwhile be seen when it is back, though it tells no more of their coming', async () => {
+  it('is followed by a roster with those who joined meanwhile, although their joins are no longer reported', async () => {
     const pageEvents = new EventTarget()
     const ana = await stage.enter('ana', { pageEvents, retryFirstMs: 3_600_000, retryMaxMs: 3_600_000 })
     await stage.server.kill()
@@ -81,7 +81,7 @@ describe('a service that goes away', () => {
   })
 })
 
-describe('a silence that the SDK does not tell of', () => {
+describe('a silence that the SDK does not report', () => {
   /** The SDK of the application tries again by itself for minutes, without a word. */
   const silent = async (options: object = {}) => {
     const client = stage.plain('ana')
@@ -90,13 +90,13 @@ describe('a silence that the SDK does not tell of', () => {
     return participant
   }
 
-  it('is found by a message that could not be sent', async () => {
+  it('is detected by a failed send', async () => {
     const ana = await silent({ probeTimeoutMs: 500 })
     await expect(ana.session.publish('chat', { text: 'lost' })).rejects.toMatchObject({ code: 'network' })
     await expect.poll(() => ana.statuses).toEqual(['interrupted'])
   })
 
-  it('is found when the page goes offline, and its end when it comes online', async () => {
+  it('is detected when the page goes offline, and ends when it comes online', async () => {
     const pageEvents = new EventTarget()
     const ana = await silent({ pageEvents, retryFirstMs: 3_600_000, retryMaxMs: 3_600_000, probeTimeoutMs: 1_000 })
     pageEvents.dispatchEvent(new Event('offline'))
@@ -106,14 +106,14 @@ describe('a silence that the SDK does not tell of', () => {
     await expect.poll(() => ana.statuses).toEqual(['interrupted', 'live'])
   })
 
-  it('is found by asking when nothing was heard for a while', async () => {
+  it('is detected by a probe after a while without messages', async () => {
     const ana = await silent({ idleProbeMs: 50, probeTimeoutMs: 1_000 })
     await expect.poll(() => ana.statuses).toEqual(['interrupted'])
     await stage.server.restart()
     await expect.poll(() => ana.statuses).toEqual(['interrupted', 'live'])
   })
 
-  it('of a machine that slept is ended by a new poll, as the old one may hang for minutes', async () => {
+  it('after sleep is ended by a new poll, since the old one may hang for minutes', async () => {
     const clock = manualClock()
     let sleptMs = 0
     const sleepy = { ...clock, now: () => clock.now() + sleptMs }
@@ -128,7 +128,7 @@ describe('a silence that the SDK does not tell of', () => {
     await expect.poll(() => textsOf(ana)).toEqual(['after'])
   })
 
-  it('that is asked about when the session is closed keeps no timer', async () => {
+  it('that is being probed when the session closes leaves no timer', async () => {
     const clock = manualClock()
     const pageEvents = new EventTarget()
     const ana = await stage.enter('ana', { clock, pageEvents })
@@ -138,7 +138,7 @@ describe('a silence that the SDK does not tell of', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('is not suspected where only one request failed', async () => {
+  it('is not assumed when only one request failed', async () => {
     const ana = await stage.enter('ana')
     stage.server.fail('publish', { status: 503 })
     await expect(ana.session.publish('chat', {})).rejects.toMatchObject({ code: 'network' })
@@ -147,7 +147,7 @@ describe('a silence that the SDK does not tell of', () => {
     expect(ana.statuses).toEqual([])
   })
 
-  it('is ended by a new poll where a call timed out, as the old one may hang too while the service answers', async () => {
+  it('is ended by a new poll after a call timed out, since the old one may hang too', async () => {
     const ana = await stage.enter('ana', { callTimeoutMs: 500 })
     await expect.poll(() => stage.server.polls).toBe(1)
     const before = stage.requestsOf('subscribe').length

@@ -3,7 +3,7 @@ import type PubNub from 'pubnub'
 import { expect, it } from 'vitest'
 import { createLink } from './link.ts'
 
-it('waits before it tries again for as long as the clock and the random number that it was given say', async () => {
+it('the delay before a retry follows the given clock and random number', async () => {
   const clock = manualClock()
   const triedAtMs: number[] = []
   let status: PubNub.Listener['status']

@@ -21,7 +21,7 @@ describe('presence', () => {
     expect(stage.requestsOf('leave')).toHaveLength(1)
   })
 
-  it('knows of somebody who vanished', async () => {
+  it('notices a client that vanished', async () => {
     const ana = await stage.enter('ana')
     const luis = stage.plain('luis')
     luis.subscribe({ channels: [await channelNamed()] })
@@ -31,7 +31,7 @@ describe('presence', () => {
     await expect.poll(() => peersOf(ana)).toEqual([])
   })
 
-  it('follows a crowd that is told of in intervals', async () => {
+  it('follows a crowd reported in intervals', async () => {
     const ana = await stage.enter('ana')
     const crowd = ['b', 'c', 'd', 'e', 'f']
     const clients = crowd.map((user) => stage.plain(user))
@@ -41,7 +41,7 @@ describe('presence', () => {
     await expect.poll(() => peersOf(ana)).toEqual([])
   })
 
-  it('shows the names of who is there, and what they change', async () => {
+  it('shows the names of participants, and their changes', async () => {
     const [ana, luis] = [await stage.enter('ana'), await stage.enter('luis')]
     await luis.session.profile.set({ name: 'Luis', description: 'spanish-spain' })
     const shown = () => ana.session.presence.peers()
@@ -50,7 +50,7 @@ describe('presence', () => {
     await expect.poll(shown).toEqual([{ sender: 'luis', profile: { name: 'Luis', description: 'french-france' } }])
   })
 
-  it('keeps what the application keeps of its users, also when both write at once', async () => {
+  it('keeps the application’s own user metadata, even when both write at once', async () => {
     const [{ session }, ana] = [await stage.enter('ana'), stage.plain('ana')]
     await ana.objects.setUUIDMetadata({ data: { email: 'ana@example.org', custom: { desk: 7 } } })
     const release = stage.server.hold('set-user')
@@ -67,7 +67,7 @@ describe('presence', () => {
     expect(stage.requestsOf('set-user').at(-1)?.headers['if-match']).toBeDefined()
   })
 
-  it('stays as it was set last', async () => {
+  it('keeps the profile set last', async () => {
     const { session } = await stage.enter('ana')
     const release = stage.server.hold('set-user')
     const names = ['Ana', 'Ana M.', 'Ana María']
@@ -80,7 +80,7 @@ describe('presence', () => {
     )
   })
 
-  it('can be left out, like all that a keyset need not have', async () => {
+  it('can be switched off, like every optional feature of a keyset', async () => {
     const without = ['files', 'history', 'presence', 'profile'] as const
     const transport = createPubnubTransport({ ...connectionTo(stage.server), without })
     const session = await transport.open({

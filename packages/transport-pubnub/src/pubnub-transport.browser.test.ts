@@ -44,7 +44,7 @@ testTransport({ describe, it }, 'PubNub transport in Chromium', {
 })
 
 describe('the PubNub transport in Chromium', () => {
-  it('notices that the service goes and comes back, and hears what was said meanwhile', async () => {
+  it('notices an outage and its end, and receives what was said meanwhile', async () => {
     const own = await commands.startServer('pubnub')
     const texts: unknown[] = []
     const statuses: string[] = []

@@ -16,7 +16,7 @@ const bareMessage = {
 }
 
 describe('messages', () => {
-  it('of a client that knows only the bare form are heard as they are', async () => {
+  it('from a client that uses the bare form are received unchanged', async () => {
     const { heard } = await stage.enter('luis')
     const { timetoken } = await stage.plain('ana').publish({ channel: await channelNamed(), message: bareMessage })
     await expect
@@ -24,7 +24,7 @@ describe('messages', () => {
       .toEqual([{ channel: 'chat', message: bareMessage, sender: 'ana', cursor: timetoken }])
   })
 
-  it('are heard by such a client without anything around them', async () => {
+  it('reach such a client in the bare form', async () => {
     const { session } = await stage.enter('luis')
     const [heard, statuses]: [unknown[], unknown[]] = [[], []]
     const ana = stage.plain('ana')
@@ -38,7 +38,7 @@ describe('messages', () => {
     await expect.poll(() => heard).toEqual([{ message: bareMessage, publisher: 'luis' }])
   })
 
-  it('travel in the URL while they are short, and in a body when they are long or shall never be in a URL', async () => {
+  it('travel in the URL when they are short, and in a body when they are long or must not appear in a URL', async () => {
     const { session } = await stage.enter('luis')
     await session.publish('chat', { text: 'short' })
     await session.publish('chat', { text: 'é'.repeat(800) })
@@ -47,21 +47,21 @@ describe('messages', () => {
     expect(stage.requestsOf('publish').map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
   })
 
-  it('beyond the limit are refused before a request is made', async () => {
+  it('over the limit are refused before a request is made', async () => {
     const { session } = await stage.enter('luis')
     const message = { text: 'x'.repeat(session.limits.messageBytes) }
     await expect(session.publish('chat', message)).rejects.toMatchObject({ code: 'too-large' })
     expect(stage.requestsOf('publish')).toEqual([])
   })
 
-  it('of a line while it is spoken are wanted once a second, or as often as the application pays for', async () => {
+  it('for interim results are limited to one per second, or to the rate that the application sets', async () => {
     const limits = [await stage.enter('luis'), await stage.enter('ana', { partialsPerSecond: 0 })].map(
       ({ session }) => session.limits.partialsPerSecond,
     )
     expect(limits).toEqual([1, 0])
   })
 
-  it('that PubNub calls too large anyhow are told to be', async () => {
+  it('that PubNub finds too large are reported as such', async () => {
     const { session } = await stage.enter('luis')
     for (const status of [413, 414]) {
       stage.server.fail('publish', { status })
@@ -69,7 +69,7 @@ describe('messages', () => {
     }
   })
 
-  it('wait for the one before, so that none overtakes another', async () => {
+  it('wait for the previous one, so that none overtakes another', async () => {
     const [speaker, listener] = [await stage.enter('luis'), await stage.enter('ana')]
     const release = stage.server.hold('publish')
     const texts = Array.from({ length: 64 }, (_, index) => `${index}`)
@@ -100,7 +100,7 @@ describe('messages', () => {
 })
 
 describe('history', () => {
-  it('gives a long way back page by page, each message once, without asking twice for what it passed', async () => {
+  it('pages through a long past, each message once, without requesting skipped messages twice', async () => {
     const [{ session }, ana] = [await stage.enter('luis'), stage.plain('ana')]
     const channel = await channelNamed()
     const { timetoken } = await ana.publish({ channel, message: { text: 'start' } })
@@ -120,7 +120,7 @@ describe('history', () => {
     expect(stage.requestsOf('history').length).toBeLessThan(6)
   })
 
-  it('leaves out what was published as a file', async () => {
+  it('leaves out published files', async () => {
     const [{ session }, ana] = [await stage.enter('luis'), stage.plain('ana')]
     const channel = await channelNamed()
     await ana.publish({ channel, message: bareMessage })
@@ -131,7 +131,7 @@ describe('history', () => {
 })
 
 describe('files', () => {
-  it('are stored without their name, and heard of by nobody who listens to the channels', async () => {
+  it('are stored without their name, and invisible to other listeners on the channels', async () => {
     const [sender, receiver] = [await stage.enter('luis'), await stage.enter('ana')]
     const reference = await sender.session.files.send(new File(['content'], 'salary.txt', { type: 'text/plain' }))
     expect(await (await receiver.session.files.open(reference)).text()).toBe('content')
@@ -144,14 +144,14 @@ describe('files', () => {
     expect(receiver.heard).toEqual([])
   })
 
-  it('without a byte need no storage', async () => {
+  it('of zero bytes need no storage', async () => {
     const { session } = await stage.enter('luis')
     const reference = await session.files.send(new File([], 'empty.txt'))
     expect((await session.files.open(reference)).size).toBe(0)
     expect(stage.requestsOf('generate-upload-url')).toEqual([])
   })
 
-  it('that are not what the line says are refused', async () => {
+  it('that do not match their line are refused', async () => {
     const { session } = await stage.enter('luis')
     const reference = await session.files.send(new File(['content'], 'a.txt'))
     const other = session.files.open({ ...reference, sha256: '0'.repeat(64) })
@@ -165,7 +165,7 @@ describe('options', () => {
   it.each([
     ['no keys', { publishKey: '' }, 'publishKey'],
     ['a long user', { userId: 'x'.repeat(93) }, '1 to 92 characters'],
-    ['keys of nobody', { subscribeKey: 'other' }, 'check the keys'],
+    ['unknown keys', { subscribeKey: 'other' }, 'check the keys'],
   ])('are refused with advice: %s', async (_, { userId = 'ana', ...options }: Record<string, string>, advice) => {
     const error = await join(stage.server, userId, options).catch((thrown: unknown) => thrown)
     expect(LingoboothError.is(error) && ['bad-option', 'bad-request'].includes(error.code)).toBe(true)

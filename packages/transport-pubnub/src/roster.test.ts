@@ -31,15 +31,15 @@ function stage(getProfile?: (sender: string) => Promise<Profile | null>) {
   return { roster, questions, changes, peers, answer }
 }
 
-describe('who is in the room', () => {
-  it('is everybody but oneself, as the service says', async () => {
+describe('the roster', () => {
+  it('contains everybody but oneself, as reported by the service', async () => {
     const { roster, answer, changes } = stage()
     void roster.refresh()
     await answer('me', 'ana', 'luis')
     expect(changes).toEqual([['ana', 'luis']])
   })
 
-  it('is right although somebody came and somebody went while the service was being asked', async () => {
+  it('is correct even if someone joined and someone left during the request', async () => {
     const { roster, answer, peers } = stage()
     void roster.refresh()
     roster.receive({ action: 'join', uuid: 'omar' })
@@ -48,7 +48,7 @@ describe('who is in the room', () => {
     expect(peers().toSorted()).toEqual(['ana', 'omar'])
   })
 
-  it('forgets who is not there any more when it asks again', async () => {
+  it('drops absent participants when it is refreshed', async () => {
     const { roster, answer, changes } = stage()
     void roster.refresh()
     await answer('me', 'ana')
@@ -57,7 +57,7 @@ describe('who is in the room', () => {
     expect(changes).toEqual([['ana'], ['luis']])
   })
 
-  it('stays as it was when the service does not answer', async () => {
+  it('stays unchanged when the service does not answer', async () => {
     const { roster, questions, answer, changes } = stage()
     void roster.refresh()
     await answer('me', 'ana')
@@ -68,25 +68,25 @@ describe('who is in the room', () => {
   })
 
   it.each([
-    ['names all who changed', { occupancy: 3, join: ['ana', 'luis'] }, 0],
+    ['names everybody who changed', { occupancy: 3, join: ['ana', 'luis'] }, 0],
     ['names nobody', { occupancy: 3 }, 1],
-    ['was cut', { occupancy: 3, join: ['ana', 'luis'], hereNowRefresh: true }, 1],
+    ['was truncated', { occupancy: 3, join: ['ana', 'luis'], hereNowRefresh: true }, 1],
     ['holds nonsense', { occupancy: 1, join: [1, null], leave: 'ana' }, 0],
-  ])('is asked for where an interval %s', (_, interval, asked) => {
+  ])('is requested only if needed when an interval %s', (_, interval, asked) => {
     const { roster, questions } = stage()
     roster.receive({ action: 'interval', ...interval })
     expect(questions).toHaveLength(asked)
   })
 
-  it('is never more than 500', () => {
+  it('is limited to 500 peers', () => {
     const { roster, peers } = stage()
     for (let number = 0; number < 600; number++) roster.receive({ action: 'join', uuid: `${number}` })
     expect(peers()).toHaveLength(500)
   })
 })
 
-describe('the profiles of who is in the room', () => {
-  it('are read four at a time, once for each who came and again for who changed it', async () => {
+describe('the profiles in the roster', () => {
+  it('are read four at a time, once for each new peer and again after a change', async () => {
     const asked: string[] = []
     const waiting: (() => void)[] = []
     const { roster } = stage(async (sender) => {

@@ -25,7 +25,7 @@ const textsIn = (value: unknown, seen = new Set<unknown>()): string => {
     .join(' ')
 }
 
-it('enter no error and no log, whatever the service answers', async () => {
+it('secrets never appear in an error or a log, whatever the service answers', async () => {
   const lines: unknown[] = []
   for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation((...line) => void lines.push(...line))

@@ -18,7 +18,7 @@ function open() {
   return { ...browser, clock, translator, downloads, toFrench, states, press }
 }
 
-test('a model that is not here is listed, downloaded by a click with its progress, and then used', async () => {
+test('a missing model is listed, downloaded by a click with progress, and then used', async () => {
   const { set, creations, clock, toFrench, states, press, downloads } = open()
   set('en fr', 'downloadable')
   let changes = 0
@@ -39,7 +39,7 @@ test('a model that is not here is listed, downloaded by a click with its progres
   await expect(toFrench()).resolves.toBe('[Hello]')
 })
 
-test('a download that never moves fails after its limit, and may be started again', async () => {
+test('a download that stalls fails after its time limit, and can be restarted', async () => {
   const { set, creations, clock, toFrench, states, press } = open()
   set('en fr', 'downloadable')
   await toFrench().catch(() => undefined)
@@ -54,7 +54,7 @@ test('a download that never moves fails after its limit, and may be started agai
   expect([states(), creations.length]).toEqual([[['fr-FR', 'loading', undefined]], 2])
 })
 
-test('what one download brought for another pair is not asked for again', async () => {
+test('a model that another download brought is not offered for download again', async () => {
   const { set, creations, clock, translator, downloads, states, toFrench } = open()
   for (const pair of ['en fr', 'en de']) set(pair, 'downloadable')
   await toFrench().catch(() => undefined)
@@ -67,7 +67,7 @@ test('what one download brought for another pair is not asked for again', async 
   expect(states()).toEqual([])
 })
 
-test('a pair that the browser does not know is not offered again', async () => {
+test('a pair that the browser does not support is not offered again', async () => {
   const { set, translator, toFrench, states } = open()
   set('en fr', 'unavailable')
   expect(translator.translates?.(americanEnglish, french)).toBe(true)
@@ -75,14 +75,14 @@ test('a pair that the browser does not know is not offered again', async () => {
   expect([translator.translates?.(americanEnglish, french), states()]).toEqual([false, []])
 })
 
-test('two forms of one language need no translation', async () => {
+test('two variants of one language need no translation', async () => {
   const { translator, texts } = open()
   const { spanishSpain: source, spanishInternational: target } = sampleLanguages
   await expect(translator.translate({ text: 'Hola', source, target })).resolves.toBe('Hola')
   expect(texts).toEqual([])
 })
 
-test('a model that the browser took away is loaded again', async () => {
+test('a model that the browser removed is loaded again', async () => {
   const { answer, creations, toFrench } = open()
   await toFrench()
   answer(async () => Promise.reject(new DOMException('', 'InvalidStateError')))
@@ -92,7 +92,7 @@ test('a model that the browser took away is loaded again', async () => {
   expect(creations).toHaveLength(2)
 })
 
-test('a browser that never says whether it has a model counts as failed', async () => {
+test('a browser that never reports availability fails with a timeout', async () => {
   const { engine, clock } = open()
   const silent = { ...engine, availability: () => new Promise<never>(() => undefined) }
   const translator = createBrowserTranslator({ engine: silent, clock })
@@ -102,6 +102,6 @@ test('a browser that never says whether it has a model counts as failed', async 
   await failing
 })
 
-test('a browser without a translator fills nothing', () => {
+test('a browser without a translator provides none', () => {
   expect(createBrowserTranslator()).toBeUndefined()
 })

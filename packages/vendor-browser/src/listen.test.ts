@@ -53,7 +53,7 @@ function open() {
   return { clock, sessions, partials, result, over }
 }
 
-test('recognition that does not begin, or owes its final text, ends in time', async () => {
+test('recognition that does not start, or never sends its final text, times out', async () => {
   const silent = open()
   await silent.clock.advance(recognitionStartMs)
   await expect(silent.result).rejects.toMatchObject({ code: 'timeout' })
@@ -67,7 +67,7 @@ test('recognition that does not begin, or owes its final text, ends in time', as
   expect([owing.sessions[0]?.told, owing.clock.pending]).toEqual([['start', 'stop', 'abort'], 0])
 })
 
-test('what was recognised counts where the end is not told', async () => {
+test('the recognised text counts if the end event is missing', async () => {
   const { sessions, result, over, clock } = open()
   sessions[0]?.tell('start')
   sessions[0]?.hear('Buenos días.')
@@ -76,7 +76,7 @@ test('what was recognised counts where the end is not told', async () => {
   await expect(result).resolves.toBe('Buenos días.')
 })
 
-test('recognition that ends by itself goes on, and its parts are one text', async () => {
+test('recognition that ends early is restarted, and its parts are joined', async () => {
   const { sessions, result, over, clock, partials } = open()
   for (const text of ['Buenos', 'días']) {
     const session = sessions.at(-1)
@@ -99,7 +99,7 @@ test('recognition that ends by itself goes on, and its parts are one text', asyn
   ])
 })
 
-test('a browser that would open a microphone of its own has no recognition here', () => {
+test('a browser that can only recognise its own microphone provides no recognition', () => {
   expect(
     createBrowserSpeechToText({ engine: class extends EventTarget {} as unknown as RecognitionEngine }),
   ).toBeUndefined()

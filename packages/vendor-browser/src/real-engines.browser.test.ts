@@ -12,7 +12,7 @@ import { openSoundTrack } from './sound-track.ts'
 
 const { americanEnglish, french, latin } = sampleLanguages
 
-test("Chromium's own translator knows which pairs it would download, and a download that cannot begin ends", async () => {
+test('the Chromium translator reports which pairs it can download, and a failed download ends', async () => {
   const clock = manualClock()
   const translator = createBrowserTranslator({ clock })
   const translate = (target: typeof french) => translator?.translate({ text: 'Hello', source: americanEnglish, target })
@@ -25,13 +25,13 @@ test("Chromium's own translator knows which pairs it would download, and a downl
   await expect.poll(list).toMatchObject([{ state: 'failed' }])
 })
 
-test("Chromium's own languages are those that it can translate", async () => {
+test('the Chromium languages are those that it can translate', async () => {
   const languages = await createBrowserLanguages({ tags: ['en-US', 'fr-FR', 'nb-NO', 'ca-ES'] }).list()
   const translated = languages.filter(({ services }) => services.has('ttt')).map(({ tag }) => tag)
   expect(translated).toEqual(['en-US', 'fr-FR', 'nb-NO'])
 })
 
-test('another catalogue gets what the browser adds, and the browser stands in for one that fails', async () => {
+test('the browser adds its services to another catalogue, and replaces one that fails', async () => {
   const besides = { list: async () => [{ ...french, services: new Set(['tts'] as const) }, latin] }
   const services = async (options: Parameters<typeof createBrowserLanguages>[0]) =>
     (await createBrowserLanguages(options).list()).map(({ tag, services }) => [tag, ...[...services].toSorted()])
@@ -43,7 +43,7 @@ test('another catalogue gets what the browser adds, and the browser stands in fo
   expect(await services({ besides: failing, tags: ['de-DE', 'ca-ES'] })).toEqual([['de-DE', 'stt', 'ttt'], ['ca-ES']])
 })
 
-test('Chromium, which has no voices here, says so in time', async () => {
+test('Chromium without voices reports that in time', async () => {
   const clock = manualClock()
   const voices = createBrowserTextToSpeech({ clock })
   expect(speechSynthesis.getVoices()).toEqual([])
@@ -55,7 +55,7 @@ test('Chromium, which has no voices here, says so in time', async () => {
 
 const tone = Int16Array.from({ length: 8_000 }, (_, index) => 12_000 * Math.sin((index * 2 * Math.PI * 440) / 16_000))
 
-test('the samples of a segment sound in a track of their own, and nothing before or after them', async () => {
+test('a segment plays in its own track, with silence before and after', async () => {
   const context = new AudioContext()
   const speech = liveSpeech()
   const { track, play, close } = openSoundTrack(speech.segment.samples, context)
@@ -78,7 +78,7 @@ test('the samples of a segment sound in a track of their own, and nothing before
   await context.close()
 })
 
-test("Chromium's own recognition gets such a track, and fails in time where its service cannot be reached", async () => {
+test('the Chromium recognition accepts such a track, and times out if its service is unreachable', async () => {
   const recognizer = createBrowserSpeechToText()
   const speech = liveSpeech()
   const onPartial = () => undefined

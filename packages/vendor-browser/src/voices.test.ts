@@ -44,7 +44,7 @@ describe('scripted voices', () => {
     },
   })
 
-  test('voices that come late are waited for, and none that say so count as none', async () => {
+  test('are awaited if they load late, and time out if none loads', async () => {
     const { have, prepare, clock } = open()
     have(() => [])
     const late = prepare('Bonjour')
@@ -59,7 +59,7 @@ describe('scripted voices', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('a voice that falls silent is ended in time, and the next waits for the browser to be ready', async () => {
+  test('that fall silent are ended in time, and the next utterance waits until the browser is ready', async () => {
     const { behave, prepare, clock, cancelled, spoken, end } = open()
     const utterance = await prepare('Bonjour')
     for (const [behaviour, limitMs] of [
@@ -83,7 +83,7 @@ describe('scripted voices', () => {
     await ended
   })
 
-  test('a voice of elsewhere gets sentences that it can finish', async () => {
+  test('of a remote service get sentences short enough to finish', async () => {
     const { have, prepare, spoken, clock, end } = open()
     have(() => [voiceOf('Google français', 'fr-FR', false)])
     const sentence = 'Une phrase qui est longue et qui a une fin, comme toutes les autres. '
@@ -99,7 +99,7 @@ describe('scripted voices', () => {
   })
 })
 
-test('the voice is of this device, of the gender and of the region, in this order', () => {
+test('a local voice is preferred, then the gender, then the region', () => {
   const [google, david, zira, helena, latin] = [
     voiceOf('Google US English', 'en-US', false),
     voiceOf('Microsoft David - English (United States)', 'en-US'),

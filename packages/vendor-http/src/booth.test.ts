@@ -50,14 +50,14 @@ test('a booth loads its languages, its dictionaries and the token of every vendo
   expect(logger.entries.map(({ message }) => message)).toEqual(['A token could not be fetched'])
 })
 
-test('a booth fetches the token of a vendor that alone has a session address', async () => {
+test('a booth fetches a token for a vendor with its own session address', async () => {
   const { calls, logger } = await startBooth({
     vendors: { translation: [vendor('none'), { ...vendor('good'), endpointSession: 'session' }] },
   })
   expect([calls, logger.entries]).toEqual([['GET /dictionaries.json ', 'GET /languages ', 'GET /session good'], []])
 })
 
-test('a booth without vendors or without a session address says so in its log and loads without tokens', {
+test('a booth without vendors or a session address logs that and loads without tokens', {
   tags: ['vendors-missing'],
 }, async () => {
   const withoutVendors = await startBooth({ endpointSession: 'session' })
@@ -67,7 +67,7 @@ test('a booth without vendors or without a session address says so in its log an
   expect(withoutSession.calls).not.toContainEqual(expect.stringContaining('/session'))
 })
 
-test('a booth whose vendors want no token has nothing to say about tokens', async () => {
+test('a booth whose vendors need no token logs nothing about tokens', async () => {
   const endpoint = { url: 'call?q={text}', valueResponse: 'text' }
   const wishes = [
     { translation: [{ url: server.url, endpoint }] },
@@ -77,12 +77,12 @@ test('a booth whose vendors want no token has nothing to say about tokens', asyn
   for (const vendors of wishes) expect((await startBooth({ vendors })).logger.entries).toEqual([])
 })
 
-test('a booth with sessions and no vendors says so', async () => {
+test('a booth with a session address but no vendors logs that', async () => {
   const { logger } = await startBooth({ vendors: {}, endpointSession: 'session' })
   expect(logger.entries.map(({ message }) => message)).toEqual([missingVendorsLogLine])
 })
 
-test('a vendor that answers 429 or 503 is left alone for as long as its Retry-After says, and the next translates', {
+test('a vendor that answers 429 or 503 is left alone until its Retry-After is over, and the next one translates', {
   tags: ['vendor-rest'],
 }, async () => {
   const clock = manualClock()

@@ -58,7 +58,7 @@ const statusError = (code: string, status: number, more: object = {}) => ({
 })
 const bad = (message: string) => ({ code: 'bad-response', vendor: 'vendor', message: `"vendor" answered ${message}.` })
 
-describe('anything but HTTP 200 is an error', () => {
+describe('an answer other than HTTP 200', () => {
   const codes: [number, string][] = [
     [201, 'bad-response'],
     [204, 'bad-response'],
@@ -74,7 +74,7 @@ describe('anything but HTTP 200 is an error', () => {
     [503, 'network'],
   ]
   test.each(codes)(
-    'HTTP %i is %s for translation, speech to text and text to speech',
+    'with status %i is %s for translation, speech to text and text to speech',
     { tags: ['translation-call'] },
     async (status, code) => {
       server.route({ [path]: status === 201 ? answer.json({ text: 'no' }, { status }) : answer.status(status) })
@@ -85,7 +85,7 @@ describe('anything but HTTP 200 is an error', () => {
     },
   )
 
-  test('a redirect is not followed, so that no key reaches another address', async () => {
+  test('that redirects is not followed, so that no key reaches another address', async () => {
     server.route({ [path]: answer.status(307, { location: '/elsewhere' }) })
     expect(await failureOf(translate())).toEqual({
       ...bad('with a redirect; configure its final address'),
@@ -94,7 +94,7 @@ describe('anything but HTTP 200 is an error', () => {
     expect(server.requests.map((request) => request.path)).toEqual([path])
   })
 
-  test('the wait that a vendor asks for is passed on', async () => {
+  test('passes on the wait that the vendor asks for', async () => {
     server.route({ [path]: answer.status(429, { 'retry-after': '7' }) })
     expect(await failureOf(translate())).toEqual(statusError('rate-limited', 429, { retryAfterMs: 7000 }))
     server.route({ [path]: answer.status(503, { 'retry-after': 'Thu, 01 Jan 2026 00:01:00 GMT' }) })
@@ -102,8 +102,8 @@ describe('anything but HTTP 200 is an error', () => {
   })
 })
 
-describe('a vendor that cannot be heard', () => {
-  test('a refused connection is a network error', async () => {
+describe('the failure of a call', () => {
+  test('is a network error when the connection is refused', async () => {
     const { url } = server
     await server.close()
     expect(await failureOf(translate(options(url)))).toEqual({
@@ -117,12 +117,12 @@ describe('a vendor that cannot be heard', () => {
       'an answer that breaks off',
       answer.truncate('{"text":"ab"}', 5, { headers: { 'content-type': 'application/json' } }),
     ],
-  ])('%s is a network error', async (_, reply) => {
+  ])('is a network error after %s', async (_, reply) => {
     server.route({ [path]: reply })
     expect(await failureOf(translate())).toMatchObject({ code: 'network', vendor: 'vendor' })
   })
 
-  test('mp3 that breaks off is a network error and never half an utterance', async () => {
+  test('is a network error when mp3 breaks off, never half an utterance', async () => {
     server.route({ [path]: answer.truncate(new Uint8Array(1000), 100, { headers: { 'content-type': 'audio/mpeg' } }) })
     expect(await failureOf(speak())).toMatchObject({ code: 'network', vendor: 'vendor' })
   })
@@ -130,7 +130,7 @@ describe('a vendor that cannot be heard', () => {
   test.each<[string, VendorAnswer]>([
     ['never answers', answer.hang()],
     ['stops in the middle', answer.stall('{"text":"ab"}', 5)],
-  ])('one that %s is given up after the time-out, on the clock of the booth', async (_, reply) => {
+  ])('is a timeout on the clock of the booth when the vendor %s', async (_, reply) => {
     server.route({ [path]: reply })
     const clock = manualClock()
     const failure = failureOf(translate({ ...options(), clock, timeoutMs: 4000 } as Options))
@@ -146,7 +146,7 @@ describe('a vendor that cannot be heard', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('an abort ends the call and its connection; one before the call sends nothing', async () => {
+  test('follows an abort, which ends the connection, and sends nothing if it came first', async () => {
     server.route({ [path]: answer.hang() })
     const leaving = new AbortController()
     const clock = manualClock()
@@ -159,7 +159,7 @@ describe('a vendor that cannot be heard', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('a fetch that ignores its signal and quotes the address changes nothing', async () => {
+  test('is a timeout despite a fetch that ignores its signal, and never quotes the address', async () => {
     const clock = manualClock()
     const hanging = { ...options(), clock, timeoutMs: 10, fetch: () => new Promise<Response>(() => {}) }
     const failure = failureOf(translate(hanging))
@@ -172,7 +172,7 @@ describe('a vendor that cannot be heard', () => {
   })
 })
 
-describe('an answer that is not what was configured', () => {
+describe('the validation of answers', () => {
   const html = answer.body('<!doctype html><p>sk-secret', { headers: { 'content-type': 'text/html; charset=utf-8' } })
   const strange = answer.body('sk-secret', { headers: { 'content-type': 'sk-secret; tok-secret' } })
 
@@ -191,7 +191,7 @@ describe('an answer that is not what was configured', () => {
       bad('without the field "text" ("valueResponse")'),
     ],
     ['too much', answer.body(`"${'x'.repeat(maxJsonBytes)}"`), bad(`with more than ${maxJsonBytes} bytes`)],
-  ])('translation: %s', async (_, reply, failure) => {
+  ])('refuses %s for translation', async (_, reply, failure) => {
     server.route({ [path]: reply })
     expect(await failureOf(translate())).toEqual(failure)
   })
@@ -203,19 +203,19 @@ describe('an answer that is not what was configured', () => {
     'text.constructor.name',
     'text.length',
     'toString',
-  ])('valueResponse %s reads own properties only', async (valueResponse) => {
+  ])('reads only own properties for valueResponse %s', async (valueResponse) => {
     server.route({ [path]: answer.json({ text: 'x' }) })
     expect(await failureOf(translate(options(server.url, valueResponse)))).toEqual(
       bad(`without the field "${valueResponse}" ("valueResponse")`),
     )
   })
 
-  test('an empty translation is an empty text', async () => {
+  test('accepts an empty translation as an empty text', async () => {
     server.route({ [path]: answer.json({ text: '' }) })
     expect(await translate()).toBe('')
   })
 
-  test('a field with a dot in its name is found before a path', async () => {
+  test('prefers a field with a dot in its name to a path', async () => {
     server.route({ [path]: answer.json({ 'a.b': 'name', a: { b: 'path' } }) })
     expect(await translate(options(server.url, 'a.b'))).toBe('name')
   })
@@ -226,7 +226,7 @@ describe('an answer that is not what was configured', () => {
     ['JSON', answer.json({ error: 'sk-secret' }), bad('with application/json instead of sound')],
     ['nothing', answer.body(new Uint8Array(), mp3), bad('with empty sound')],
     ['too much', answer.body(new Uint8Array(maxAudioBytes + 1), mp3), bad(`with more than ${maxAudioBytes} bytes`)],
-  ])('text to speech: %s', async (_, reply, failure) => {
+  ])('refuses %s for text to speech', async (_, reply, failure) => {
     server.route({ [path]: reply })
     expect(await failureOf(speak())).toEqual(failure)
   })
@@ -235,7 +235,7 @@ describe('an answer that is not what was configured', () => {
     ['no base64', { text: '%%' }, bad('without base64 sound in the field "text" ("valueResponse")')],
     ['another field', { audio: 'AAAA' }, bad('without base64 sound in the field "text" ("valueResponse")')],
     ['nothing', { text: '' }, bad('with empty sound')],
-  ])('text to speech in JSON: %s', async (_, reply, failure) => {
+  ])('refuses %s for text to speech in JSON', async (_, reply, failure) => {
     server.route({ [path]: answer.json(reply) })
     expect(
       await failureOf(
@@ -244,12 +244,12 @@ describe('an answer that is not what was configured', () => {
     ).toEqual(failure)
   })
 
-  test('sound of exactly the limit is taken', async () => {
+  test('accepts sound of exactly the limit', async () => {
     server.route({ [path]: answer.body(new Uint8Array(maxAudioBytes), mp3) })
     expect(await speak()).toMatchObject({ audio: { size: maxAudioBytes } })
   })
 
-  test('languages: none that is valid', async () => {
+  test('refuses languages without a valid entry', async () => {
     server.route({ [path]: answer.json([{ name: 'x' }, null, 3]) })
     const catalog = () => createHttpLanguageCatalog({ id: 'vendor', url: `${server.url}${path}` }).list()
     const empty = await failureOf(catalog())
@@ -261,7 +261,7 @@ describe('an answer that is not what was configured', () => {
     ['a missing file', answer.status(404)],
     ['HTML', html],
     ['a dropped connection', answer.drop()],
-  ])('dictionaries: %s is null', { tags: ['dictionary-call'] }, async (_, reply) => {
+  ])('turns %s into null for dictionaries', { tags: ['dictionary-call'] }, async (_, reply) => {
     server.route({ [path]: reply })
     expect(await createHttpDictionarySource({ url: `${server.url}${path}` }).load()).toBeNull()
   })
@@ -278,7 +278,7 @@ describe('a voice', () => {
     })
   const heard = () => server.requests.map(({ query }) => query.get('v'))
 
-  test('that is not configured for a language is refused before a call', async () => {
+  test('that is not configured for a language is refused before any call', async () => {
     expect(await failureOf(speakWith(language, 'female'))).toEqual({
       code: 'unsupported-language',
       vendor: 'vendor',
@@ -287,7 +287,7 @@ describe('a voice', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('is the one that is configured, or the one that is asked for, or one of the other gender', async () => {
+  test('is the requested one, else the configured one, else one of the other gender', async () => {
     server.route({ [path]: answer.body(Uint8Array.of(0xff, 0xfb, 0x90, 0xc4)) })
     await speakWith(french, 'female')
     await speakWith(german, 'male')
@@ -297,12 +297,12 @@ describe('a voice', () => {
   })
 })
 
-test('a recogniser that answers null has heard nothing', async () => {
+test('a recogniser whose answer is null has heard nothing', async () => {
   server.route({ [path]: answer.json({ text: null }) })
   expect(await recognize()).toBe('')
 })
 
-test('a single voice sends its key as authorization, unless its configuration puts the key elsewhere', async () => {
+test('a single voice sends its key as authorization, unless configured otherwise', async () => {
   server.route({ [path]: answer.body(Uint8Array.of(0xff, 0xfb, 0x90, 0xc4)) })
   const apiKey = 'sk-secret'
   await speak({ ...options(), url: `${server.url}${path}`, apiKey, headers: {} })
@@ -315,7 +315,7 @@ test('a single voice sends its key as authorization, unless its configuration pu
   ])
 })
 
-test('text beyond maxChars and a language that the vendor does not know are refused before a call', async () => {
+test('text beyond maxChars and an unsupported language are refused before any call', async () => {
   const short = { ...options(), maxChars: 5, languageFormat: 'none' as const, languages: { 'french-france': 'fr' } }
   const unknown = createHttpTranslator(short).translate({ text: 'five!', source: language, target: french })
   expect([await failureOf(translate(short)), await failureOf(unknown)]).toEqual([
@@ -329,7 +329,7 @@ test('text beyond maxChars and a language that the vendor does not know are refu
   expect(server.requests).toEqual([])
 })
 
-test('a call carries no cookies, no referrer and stays out of the cache', async () => {
+test('a call carries no cookies or referrer and bypasses the cache', async () => {
   const inits: (RequestInit | undefined)[] = []
   const fetch = async (_: unknown, init?: RequestInit) => {
     inits.push(init)
@@ -341,7 +341,7 @@ test('a call carries no cookies, no referrer and stays out of the cache', async 
   ])
 })
 
-test('a translator that is given names of languages tells which pairs it can do', () => {
+test('a translator with configured language names declares which pairs it supports', () => {
   const named = {
     ...options(),
     valueResponse: 'text',
@@ -354,7 +354,7 @@ test('a translator that is given names of languages tells which pairs it can do'
   expect(createHttpTranslator({ ...named, languageFormat: 'tag' }).translates).toBeUndefined()
 })
 
-test('a recogniser and a voice that are given names of languages tell which languages they can do', () => {
+test('a recogniser and a voice with configured language names declare which languages they support', () => {
   const url = 'https://vendor.example/'
   const named = {
     id: 'vendor',

@@ -18,8 +18,8 @@ async function recognize(endpoint: Endpoint, offered: readonly string[] = terms)
 const fieldsOf = ({ body }: ReturnType<typeof lastRequest>) =>
   Array.isArray(body) ? body.filter(([name]) => name !== 'file') : body
 
-describe('terms that a recogniser is offered', () => {
-  test('Deepgram: a keyterm each, and none without a glossary', { tags: ['glossary-offered'] }, async () => {
+describe('the glossary terms of a recogniser', () => {
+  test('are a keyterm each for Deepgram, and absent without a glossary', { tags: ['glossary-offered'] }, async () => {
     const endpoint = { url: '/v1/listen?model=nova-3&keyterm={terms[]}&punctuate=true', valueResponse: 'text' }
     await recognize(endpoint)
     expect(parameters()).toEqual([
@@ -35,7 +35,7 @@ describe('terms that a recogniser is offered', () => {
     ])
   })
 
-  test('ElevenLabs: a form field each', async () => {
+  test('are a form field each for ElevenLabs', async () => {
     const body = { model_id: 'scribe_v2', keyterms: '{terms[]}' }
     const endpoint = { url: '/v1/speech-to-text', isFormData: true, body, valueResponse: 'text' }
     expect(fieldsOf(await recognize(endpoint))).toEqual([
@@ -45,7 +45,7 @@ describe('terms that a recogniser is offered', () => {
     expect(fieldsOf(await recognize(endpoint, []))).toEqual([['model_id', 'scribe_v2']])
   })
 
-  test('AssemblyAI: a list in the JSON of a form field', async () => {
+  test('are a list in a JSON form field for AssemblyAI', async () => {
     const config = { language_codes: ['{source}'], keyterms_prompt: ['{terms[]}'] }
     const endpoint = {
       url: '/transcribe',
@@ -62,14 +62,14 @@ describe('terms that a recogniser is offered', () => {
     ])
   })
 
-  test('Azure fast transcription: a phrase list in the definition', async () => {
+  test('are a phrase list in the definition for Azure fast transcription', async () => {
     const definition = { locales: ['{source}'], phraseList: { phrases: ['{terms[]}'] } }
     const endpoint = { url: '/transcribe', isFormData: true, body: { definition }, valueResponse: 'text' }
     const [field] = (await recognize({ ...endpoint, languageFormat: 'tag' })).body as [string, string][]
     expect(JSON.parse(field?.[1] ?? '')).toEqual({ locales: ['en-US'], phraseList: { phrases: terms } })
   })
 
-  test('Google: phrases in the JSON beside the recording', async () => {
+  test('are phrases in the JSON next to the recording for Google', async () => {
     const config = { languageCode: '{source}', speechContexts: [{ phrases: ['{terms[]}'], boost: 10 }] }
     const endpoint = { url: '/v1/speech', body: { config, audio: { content: '{audioBase64}' } }, valueResponse: 'text' }
     const { body } = await recognize({ ...endpoint, languageFormat: 'tag' })
@@ -79,7 +79,7 @@ describe('terms that a recogniser is offered', () => {
     })
   })
 
-  test('Whisper: a prompt', async () => {
+  test('are a prompt for Whisper', async () => {
     const body = { model: 'whisper-1', prompt: '{terms}' }
     const endpoint = { url: '/v1/audio/transcriptions', isFormData: true, body, valueResponse: 'text' }
     expect(fieldsOf(await recognize(endpoint))).toEqual([
@@ -96,12 +96,15 @@ describe('terms that a recogniser is offered', () => {
     { url: '/call', body: { terms: '{terms[]}', audio: '{audioBase64}' } },
     { url: '/call', isFormData: true, body: { config: { terms: '{terms[]}' } } },
   ]
-  test.each(misplaced.map((endpoint) => [endpoint]))('a list in the middle of something is refused: %j', (endpoint) => {
-    const make = () => createHttpSpeechToText({ ...answering(endpoint, answer.json({})), valueResponse: 'text' })
-    expect(make).toThrow(
-      'Configuration of "vendor": {terms[]} must be the whole of a parameter of "url", of a form field or of an item in a list.',
-    )
-  })
+  test.each(misplaced.map((endpoint) => [endpoint]))(
+    'are refused as a list in the middle of a value: %j',
+    (endpoint) => {
+      const make = () => createHttpSpeechToText({ ...answering(endpoint, answer.json({})), valueResponse: 'text' })
+      expect(make).toThrow(
+        'Configuration of "vendor": {terms[]} must be the whole of a parameter of "url", of a form field or of an item in a list.',
+      )
+    },
+  )
 })
 
 describe('the glossary of a translator', () => {
@@ -112,7 +115,7 @@ describe('the glossary of a translator', () => {
   const pair = { source: americanEnglish, target: spanishInternational }
   const languageFormat = 'language'
 
-  test('a chat model: the terms of the line in its prompt, as text', { tags: ['glossary-offered'] }, async () => {
+  test('is in the prompt of a chat model, with the terms of the line', { tags: ['glossary-offered'] }, async () => {
     const content = 'Translate from {source} to {target}. Use these terms:\n{glossary}'
     const messages = [
       { role: 'system', content },
@@ -131,7 +134,7 @@ describe('the glossary of a translator', () => {
     ])
   })
 
-  test('DeepL: the id of a glossary that holds the same terms, by configuration', async () => {
+  test('is the configured id of an equal glossary for DeepL', async () => {
     const body = { text: ['{text}'], source_lang: '{source}', target_lang: '{target}', glossary_id: 'g-1' }
     const endpoint = {
       url: '/v2/translate',
@@ -148,7 +151,7 @@ describe('the glossary of a translator', () => {
     ])
   })
 
-  test('Google v3: the name of a glossary, and the translation that it was applied to', async () => {
+  test('is a name for Google v3, whose glossary translation is used', async () => {
     const glossaryConfig = { glossary: 'projects/p/locations/l/glossaries/g', ignoreCase: true }
     const body = { contents: ['{text}'], mimeType: 'text/plain', targetLanguageCode: '{target}', glossaryConfig }
     const endpoint = {
@@ -164,7 +167,7 @@ describe('the glossary of a translator', () => {
     expect(JSON.parse(String(lastRequest().body)).glossaryConfig).toEqual(glossaryConfig)
   })
 
-  test('a vendor without one is left to the booth', () => {
+  test('is left to the booth by a vendor without one', () => {
     const endpoint = { url: '/call', body: '{"q":"{text}"}', valueResponse: 'text' }
     expect(createHttpTranslator(answering(endpoint, answer.json({}))).usesGlossary).toBeUndefined()
   })

@@ -35,7 +35,7 @@ const seen = () =>
   }))
 
 describe('the older form of the core service', () => {
-  test('a vendor without a token gets one from its session address with its key and its further headers', {
+  test('fetches a token for a vendor from its session address, with its key and extra headers', {
     tags: ['vendor-order', 'vendor-tokens'],
   }, async () => {
     server.route(sessionRoute)
@@ -55,7 +55,7 @@ describe('the older form of the core service', () => {
     )
   })
 
-  test('text translation fills text, languages and token into the configured address and reads valueResponse', {
+  test('fills text, languages and token into the translation address, and reads valueResponse', {
     tags: ['translation-call'],
   }, async () => {
     server.route({ ...sessionRoute, '/api/Translation': answer.json({ targetText: 'Hola' }) })
@@ -80,7 +80,7 @@ describe('the older form of the core service', () => {
     ])
   })
 
-  test('speech to text sends the recording as form data in a file named speechtotext.wav', {
+  test('sends a recording as form data in a file named speechtotext.wav', {
     tags: ['translation-call', 'recognition-call'],
   }, async () => {
     server.route({ ...sessionRoute, '/api/SpeechToText': answer.json({ recognizedText: 'hello' }) })
@@ -97,7 +97,7 @@ describe('the older form of the core service', () => {
     ])
   })
 
-  test('text to speech is a GET on base and endpoint address with the key as authorization, and gives mp3', {
+  test('gets speech as mp3 by GET from base and endpoint address, with the key as authorization', {
     tags: ['voice-call'],
   }, async () => {
     server.route({ ...sessionRoute, '/api/TextToSpeech': mp3Answer })
@@ -120,7 +120,7 @@ describe('the older form of the core service', () => {
     })
   })
 
-  test('languages come from GET /languages of the core service; what is no language is left out', {
+  test('gets languages from /languages of the core service, without invalid ones', {
     tags: ['language-call'],
   }, async () => {
     const english = { code: 'english-united-states', name: 'English (United States)', flag: 'https://f.example/us.svg' }
@@ -143,7 +143,7 @@ describe('the older form of the core service', () => {
     expect(seen()).toMatchObject([{ call: 'GET /core/languages', query: {}, authorization: undefined, body: '' }])
   })
 
-  test('dictionaries come from a GET of their file', { tags: ['dictionary-call'] }, async () => {
+  test('gets dictionaries from their file', { tags: ['dictionary-call'] }, async () => {
     const dictionary = {
       sourceLanguage: 'english-united-states',
       targetLanguage: 'spanish-international',
@@ -155,7 +155,7 @@ describe('the older form of the core service', () => {
   })
 })
 
-test('the newer form: languages in the path, another header, the part named audio, base64 wav in the answer', async () => {
+test('the newer form has languages in the path, another header, a part named audio and base64 wav in the answer', async () => {
   const wav = new TextEncoder().encode('RIFF1234')
   const shared = {
     url: `${server.url}/services`,
@@ -226,7 +226,7 @@ test('the newer form: languages in the path, another header, the part named audi
 describe('tokens', () => {
   const endpoint = { url: 'https://vendor.example?q={text}', valueResponse: 'text' }
 
-  test('a session of its own has its method, body and field; a header with {token} is left out', async () => {
+  test('come from a session with its own method, body and field, without a header that contains {token}', async () => {
     server.route({ 'POST /login': answer.json({ data: { jwt: 'jwt-1' }, expires_in: 60 }, { status: 201 }) })
     const { one } = fillPlugins(
       httpVendors({
@@ -259,7 +259,7 @@ describe('tokens', () => {
   })
 })
 
-test('two vendors of one name, and what is no option, are named', () => {
+test('duplicate vendor ids and unknown options are refused by name', () => {
   const endpoint = { url: 'https://vendor.example?q={text}', valueResponse: 'text' }
   const twice = {
     translation: [

@@ -19,7 +19,7 @@ const smallInfoFrame = [...smallFrameHeader, ...filled(9, 0), ...ascii('Info'), 
 const id3 = [...ascii('ID3'), 4, 0, 0, 0, 0, 1, 2, ...filled(130, 7)]
 const id3v1 = [...ascii('TAG'), ...filled(125, 7)]
 
-test('mp3 parts become their frames alone: a length written for one part would end the whole', async () => {
+test('mp3 parts are joined as frames only, since a length written for one part would cut the whole', async () => {
   const joined = await joinAudio('vendor', [
     sound([...id3, ...infoFrame, ...mp3Frame(1), ...id3v1], 'audio/mpeg'),
     sound([...smallInfoFrame, ...mp3Frame(2)], 'audio/mpeg'),
@@ -28,7 +28,7 @@ test('mp3 parts become their frames alone: a length written for one part would e
   expect([joined.type, await bytesOf(joined)]).toEqual(['audio/mpeg', [...mp3Frame(1), ...mp3Frame(2), ...mp3Frame(3)]])
 })
 
-test('speech of a single part stays as it came', async () => {
+test('speech in a single part is unchanged', async () => {
   const only = [...id3, ...infoFrame]
   const headers = { 'content-type': 'audio/mpeg', 'content-length': `${only.length}` }
   const fetch = async () => new Response(Uint8Array.from(only), { headers })
@@ -45,7 +45,7 @@ const wav = (rate: number, samples: readonly number[], channels?: number) => {
   return sound([...ascii('RIFF'), ...little(4 + chunks.length), ...ascii('WAVE'), ...chunks], 'audio/wav')
 }
 
-test('wav parts get one header with the length of all', async () => {
+test('wav parts get one header with the total length', async () => {
   const joined = await joinAudio('vendor', [wav(16_000, [1, 2, 3, 4]), wav(16_000, [5, 6])])
   expect([joined.type, await bytesOf(joined)]).toEqual([
     'audio/wav',
@@ -90,7 +90,7 @@ test('speech longer than maxChars is cut at the ends of sentences and joined in 
   )
 })
 
-test('each part of a long text has the whole time-out to itself', async () => {
+test('each part of a long text has the full timeout', async () => {
   const clock = manualClock()
   const pending: ((response: Response) => void)[] = []
   const fetch = () => new Promise<Response>((resolve) => pending.push(resolve))

@@ -38,10 +38,10 @@ function messageOf(create: () => unknown): string {
 
 const translator = (wrong: object) => () => createHttpTranslator({ ...good, ...wrong } as HttpTranslatorOptions)
 
-describe('a configuration that cannot work is refused when the adapter is made', () => {
+describe('an invalid configuration', () => {
   test.each([
     [
-      'placeholders that nothing fills',
+      'placeholders that are never filled',
       {
         url: 'https://vendor.example/{txt}?k={text}',
         headers: { 'x-a': '{constructor}' },
@@ -121,11 +121,11 @@ describe('a configuration that cannot work is refused when the adapter is made',
       { valueResponse: '' },
       'a translation is read from a JSON answer; name its field in "valueResponse".',
     ],
-  ])('%s', (_, wrong, message) => {
+  ])('is refused when the adapter is made: %s', (_, wrong, message) => {
     expect(messageOf(translator(wrong))).toBe(message)
   })
 
-  test('a recording that is sent nowhere', () => {
+  test('that sends a recording nowhere is refused', () => {
     expect([
       messageOf(() =>
         createHttpSpeechToText({ ...good, url: 'https://vendor.example', body: { language: '{source}' } }),
@@ -141,7 +141,7 @@ describe('a configuration that cannot work is refused when the adapter is made',
     ])
   })
 
-  test('sound that is read from nowhere', () => {
+  test('that reads sound from nowhere is refused', () => {
     expect([
       messageOf(() => createHttpTextToSpeech({ ...good, response: 'json' })),
       messageOf(() => createHttpTextToSpeech({ id: 'vendor', url: good.url, response: 'base64' })),
@@ -151,7 +151,7 @@ describe('a configuration that cannot work is refused when the adapter is made',
     ])
   })
 
-  test('a list of languages or a session without a usable address', () => {
+  test('without a usable address for a language list or session is refused', () => {
     expect([
       messageOf(() => createHttpLanguageCatalog({ id: 'vendor', url: 'ftp://core.example/languages' })),
       messageOf(() => createHttpTokenSource({ id: 'vendor', sessions: { a: { url: 'mailto:a@b.c' } } })),
@@ -167,21 +167,21 @@ describe('a configuration that cannot work is refused when the adapter is made',
 })
 
 test.each<[string, () => unknown]>([
-  ['a translator', () => httpTranslator({ ...good, valueResponse: '' })],
-  ['a recogniser', () => httpSpeechToText({ ...good, url: 'https://vendor.example', valueResponse: '' })],
-  ['a voice', () => httpTextToSpeech({ ...good, response: 'json' })],
+  ['translator', () => httpTranslator({ ...good, valueResponse: '' })],
+  ['recogniser', () => httpSpeechToText({ ...good, url: 'https://vendor.example', valueResponse: '' })],
+  ['voice', () => httpTextToSpeech({ ...good, response: 'json' })],
   [
-    'a vendor of a set',
+    'vendor of a set',
     () => httpVendors({ vendors: { translation: [{ id: 'vendor', endpoint: { url: '/translate' } }] } }),
   ],
-  ['a catalogue', () => httpLanguageCatalog({ id: 'vendor', url: '' })],
+  ['catalogue', () => httpLanguageCatalog({ id: 'vendor', url: '' })],
   ['dictionaries', () => httpDictionarySource({ id: 'vendor', url: '' })],
   ['sessions', () => httpTokenSource({ id: 'vendor', sessions: { a: { url: 'https://a.example', method: 'PURGE' } } })],
-])('%s that cannot work is refused when its plugin is made, before there is a booth', (_, make) => {
+])('an invalid %s is refused when its plugin is made, before there is a booth', (_, make) => {
   expect(messageOf(make)).not.toBe('was accepted')
 })
 
-test('a relative address is accepted where there is no page yet, and explained when it is used', async () => {
+test('a relative address is accepted without a page, and explained when it is used', async () => {
   const vendor = createHttpTextToSpeech({ id: 'vendor', url: '/speak?q={text}' })
   const language = { code: 'latin', tag: 'la', name: 'Latin', services: new Set<never>() }
   await expect(vendor.prepare({ text: 'Ave', language, gender: 'male' })).rejects.toMatchObject({
@@ -190,7 +190,7 @@ test('a relative address is accepted where there is no page yet, and explained w
   })
 })
 
-test('only configured values may choose the host', () => {
+test('only configured values can determine the host', () => {
   expect(messageOf(translator({ url: 'https://{region}.vendor.example?q={text}', variables: { region: 'eu' } }))).toBe(
     'was accepted',
   )

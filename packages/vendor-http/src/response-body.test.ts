@@ -23,7 +23,7 @@ function endless(partBytes: number, value: number) {
 
 const megabyte = 1024 * 1024
 
-it('reads an answer up to its limit and no further', async () => {
+it('an answer is read up to its limit and no further', async () => {
   const { body, reading } = endless(100, 32)
   await expect(readJson('endless', new Response(body), 1_000)).rejects.toMatchObject({
     code: 'bad-response',
@@ -45,21 +45,21 @@ it.each([
     },
     11,
   ],
-] as const)('reads %s up to its limit and no further', async (_, type, value, read, parts) => {
+] as const)('%s is read up to its limit and no further', async (_, type, value, read, parts) => {
   const { body, reading } = endless(megabyte, value)
   const response = new Response(body, { headers: { 'content-type': type } })
   await expect(read(response)).rejects.toMatchObject({ code: 'bad-response' })
   expect(reading).toEqual({ parts, cancelled: 1 })
 })
 
-it('reads nothing of a page that answers in place of sound', async () => {
+it('a web page in place of sound is not read', async () => {
   const { body, reading } = endless(megabyte, 32)
   const response = new Response(body, { headers: { 'content-type': 'text/html' } })
   await expect(readAudio('endless', response)).rejects.toMatchObject({ code: 'bad-response' })
   expect(reading).toEqual({ parts: 0, cancelled: 1 })
 })
 
-it('unpacks what comes compressed up to its limit and no further, and closes the connection', async () => {
+it('a compressed answer is unpacked up to its limit and no further, and its connection is closed', async () => {
   let closed = () => {}
   const closing = new Promise<void>((resolve) => {
     closed = resolve

@@ -30,7 +30,7 @@ test.each<[string, string | undefined, string | readonly number[], string]>([
   ['audio/flac', 'audio/flac; rate=8000', 'fLaC', 'audio/flac'],
   ['samples that begin like a page', 'audio/basic', [0x3c, 0, 0x41], 'audio/basic'],
   ['samples that begin like JSON', 'audio/basic', [0x7b, 0xff, 0x41], 'audio/basic'],
-])('sound with %s is played, as mp3 where nothing says otherwise', async (_, type, content, playedAs) => {
+])('sound with %s is played, as mp3 by default', async (_, type, content, playedAs) => {
   expect(await speak(answerOf(content, type))).toEqual({
     kind: 'audio',
     audio: expect.objectContaining({ type: playedAs, size: content.length }),
@@ -44,7 +44,7 @@ test.each([
   'application/xml',
   'application/xhtml+xml',
   'application/problem+json',
-])('an answer of %s is no sound, whatever it holds', async (type) => {
+])('an answer of %s is not sound, whatever it contains', async (type) => {
   const name = type.replace(/;.*/, '')
   await expect(speak(answerOf('ID3', type))).rejects.toMatchObject(refusal(name))
 })
@@ -53,11 +53,11 @@ test.each<[string, Response]>([
   ['a page that is declared as mp3', answerOf('\uFEFF\r\n <!doctype html><p>ü', 'audio/mpeg')],
   ['JSON of no known type', answerOf('{ "error": "sk-secret" }')],
   ['text that is cut inside a letter', answerOf(`<p>${'ü'.repeat(80)}`, 'application/octet-stream')],
-])('%s is told from sound by its first bytes', async (_, response) => {
+])('%s is rejected as sound by its first bytes', async (_, response) => {
   await expect(speak(response)).rejects.toMatchObject(refusal('text'))
 })
 
-test('a page inside a base64 field is no sound either', async () => {
+test('a web page inside a base64 field is not sound either', async () => {
   const options = { response: 'base64', valueResponse: 'audio' } as const
   await expect(speak(Response.json({ audio: btoa('<html>') }), options)).rejects.toMatchObject(refusal('text'))
 })

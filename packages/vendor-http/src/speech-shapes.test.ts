@@ -32,7 +32,7 @@ async function speak(endpoint: EndpointConfig, reply: VendorAnswer, language: La
 }
 
 describe('speech to text', () => {
-  test('OpenAI: form data with further fields', async () => {
+  test('sends OpenAI form data with extra fields', async () => {
     const text = await recognize(
       {
         url: '/v1/audio/transcriptions',
@@ -61,19 +61,19 @@ describe('speech to text', () => {
 
   test.each([
     [
-      'tells which one was heard',
+      'reports the one it heard',
       { text: 'hola', results: [{ detected_language: 'es' }] },
       { text: 'hola', language: 'es' },
     ],
-    ['does not tell', { text: 'hola', results: [{}] }, 'hola'],
-    ['tells something else', { text: 'hola', results: [{ detected_language: { code: 'es' } }] }, 'hola'],
+    ['does not report it', { text: 'hola', results: [{}] }, 'hola'],
+    ['reports something else', { text: 'hola', results: [{ detected_language: { code: 'es' } }] }, 'hola'],
     ['heard nothing', {}, ''],
-  ])('a language, where the vendor %s', async (_, body, expected) => {
+  ])('handles the spoken language when the vendor %s', async (_, body, expected) => {
     const endpoint = { url: '/listen', valueResponse: 'text', languageResponse: 'results.0.detected_language' }
     expect(await recognize(endpoint, answer.json(body))).toEqual(expected)
   })
 
-  test('Deepgram: the raw recording', async () => {
+  test('sends Deepgram the raw recording', async () => {
     const text = await recognize(
       {
         url: '/v1/listen?model=nova-3&language={source}',
@@ -95,7 +95,7 @@ describe('speech to text', () => {
     ])
   })
 
-  test('Google: the recording as base64 inside JSON, and silence without results', async () => {
+  test('sends Google the recording as base64 in JSON, and reads a missing result as silence', async () => {
     const endpoint = {
       url: '/v1/speech:recognize',
       headers: { authorization: 'Bearer {token}' },
@@ -122,7 +122,7 @@ describe('speech to text', () => {
 })
 
 describe('text to speech', () => {
-  test('OpenAI: JSON in, mp3 out', async () => {
+  test('sends OpenAI JSON and reads mp3', async () => {
     const sound = await speak(
       {
         url: '/v1/audio/speech',
@@ -143,7 +143,7 @@ describe('text to speech', () => {
     ])
   })
 
-  test('Azure: SSML with escaped text and a voice per language', async () => {
+  test('sends Azure SSML with escaped text and a voice per language', async () => {
     await speak(
       {
         url: '/cognitiveservices/v1',
@@ -166,7 +166,7 @@ describe('text to speech', () => {
     })
   })
 
-  test('Google: base64 sound inside JSON', async () => {
+  test('reads base64 sound in JSON from Google', async () => {
     const sound = await speak(
       {
         url: '/v1/text:synthesize',

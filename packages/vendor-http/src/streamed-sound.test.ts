@@ -21,7 +21,7 @@ const speak = (reply: VendorAnswer, options: { maxChars?: number } = {}) => {
   })
 }
 
-test('sound of unknown length is a stream, there before the vendor has made all of it', async () => {
+test('sound of unknown length becomes a stream, available before the vendor has finished', async () => {
   const utterance = await speak({
     send(response) {
       response.writeHead(200, mp3.headers).write(sound)
@@ -37,14 +37,14 @@ test.each([
   ['of a known length', answer.body(sound, mp3), {}],
   ['of another type', answer.chunked(sound, { headers: { 'content-type': 'audio/wav' } }), {}],
   ['in several parts', answer.chunked(sound, mp3), { maxChars: 15 }],
-])('sound %s is whole', async (_, reply, options) => {
+])('sound %s is delivered whole', async (_, reply, options) => {
   expect(await speak(reply, options)).toMatchObject({ kind: 'audio' })
 })
 
 test.each<[string, VendorAnswer, string]>([
   ['nothing', answer.chunked('', mp3), 'with empty sound'],
-  ['a page', answer.chunked('<!doctype html><title>Sign in</title>', mp3), 'with text instead of sound'],
-])('a stream of %s is refused by its beginning', async (_, reply, what) => {
+  ['a web page', answer.chunked('<!doctype html><title>Sign in</title>', mp3), 'with text instead of sound'],
+])('a stream of %s is refused by its first bytes', async (_, reply, what) => {
   await expect(speak(reply)).rejects.toMatchObject({ code: 'bad-response', message: `"vendor" answered ${what}.` })
 })
 
@@ -57,7 +57,7 @@ test.each<[string, VendorAnswer, object]>([
   await expect(read).rejects.toMatchObject(failure)
 })
 
-test('a stream that nobody wants any more is closed at the vendor', async () => {
+test('a stream that is aborted is closed at the vendor', async () => {
   let closed = () => {}
   const closing = new Promise<void>((resolve) => {
     closed = resolve

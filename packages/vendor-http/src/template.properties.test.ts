@@ -40,7 +40,7 @@ const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD')
 const valuesOf = (text: string) => ({ text, source: 'en', target: 'es', voice: 'v', gender: 'male', key, token })
 const occurrences = (haystack: string, needle: string) => haystack.split(needle).length - 1
 
-test('an address gives back the text, and the secrets stand in their own slots alone', {
+test('an address contains the text decodably, and secrets only in their own slots', {
   tags: ['secret-slots'],
 }, () => {
   const request = compileRequest(
@@ -73,7 +73,7 @@ test('an address gives back the text, and the secrets stand in their own slots a
   )
 })
 
-test('a JSON body always parses, keeps its shape and gives back the text', { tags: ['secret-slots'] }, () => {
+test('a JSON body always parses, keeps its shape and contains the text', { tags: ['secret-slots'] }, () => {
   const body = {
     auth: { key: '{key}' },
     items: [{ q: '{text}', note: 'say {text}', count: 1 }],
@@ -95,7 +95,7 @@ test('a JSON body always parses, keeps its shape and gives back the text', { tag
   )
 })
 
-test('a form gives back the text and no further field', { tags: ['secret-slots'] }, () => {
+test('a form contains the text and no extra field', { tags: ['secret-slots'] }, () => {
   const request = compileRequest(
     'vendor',
     { url: 'https://vendor.example', bodyType: 'form', body: { q: '{text}', api_key: '{key}' } },
@@ -112,7 +112,7 @@ test('a form gives back the text and no further field', { tags: ['secret-slots']
   )
 })
 
-test('a header takes any text and holds no line break and no secret', { tags: ['secret-slots'] }, () => {
+test('a header accepts any text and contains no line break and no secret', { tags: ['secret-slots'] }, () => {
   const request = compileRequest(
     'vendor',
     { url: 'https://vendor.example', headers: { 'x-said': 'a{text}z' } },
@@ -127,7 +127,7 @@ test('a header takes any text and holds no line break and no secret', { tags: ['
   )
 })
 
-test('XML text cannot be left, and gives back the text', { tags: ['secret-slots'] }, () => {
+test('a value cannot break out of XML text, and decodes to the text', { tags: ['secret-slots'] }, () => {
   const request = compileRequest(
     'vendor',
     { url: 'https://vendor.example', bodyType: 'text', body: '<speak>{text}</speak>' },
@@ -146,7 +146,7 @@ test('XML text cannot be left, and gives back the text', { tags: ['secret-slots'
   )
 })
 
-test('a value in the path never names another path', { tags: ['secret-slots'] }, () => {
+test('a value in the path cannot change the path', { tags: ['secret-slots'] }, () => {
   const request = compileRequest('vendor', { url: 'https://vendor.example/v1/{text}/speak' }, { names })
   fc.assert(
     fc.property(fc.oneof(typed, fc.constantFrom('..', '.', '%2e%2e', '../..', '/etc')), (text) => {
@@ -165,7 +165,7 @@ test('a value in the path never names another path', { tags: ['secret-slots'] },
   )
 })
 
-test('what was said before gives back itself beside the text, in every slot, and reaches no other', {
+test('the context decodes next to the text in every slot, and reaches no other slot', {
   tags: ['secret-slots'],
 }, () => {
   const prompt = { role: 'user', content: 'After "{context}": {text}' }

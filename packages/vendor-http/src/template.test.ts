@@ -19,7 +19,7 @@ test('each slot encodes a value in its own way, once', () => {
   })
 })
 
-test('only names in braces are placeholders, and keys of objects are literal text', () => {
+test('only names in braces are placeholders, and object keys are literal text', () => {
   expect(placeholdersIn({ '{key}': ['{text}', '{ text }', '{}', '{1}', { a: '{source}{target}' }], n: 1 })).toEqual([
     'text',
     'source',
@@ -27,7 +27,7 @@ test('only names in braces are placeholders, and keys of objects are literal tex
   ])
 })
 
-test('a half of a surrogate pair and characters that a slot cannot hold never break a request', () => {
+test('half of a surrogate pair or an invalid character for a slot never breaks a request', () => {
   const odd = { text: 'a\uD83Db\u0000c’d' }
   expect({
     url: fillTemplate('{text}', odd, 'url'),
@@ -40,6 +40,6 @@ test('a half of a surrogate pair and characters that a slot cannot hold never br
   })
 })
 
-test('names that every object inherits are not values', () => {
+test('names inherited from Object.prototype are not values', () => {
   expect(fillTemplate('[{constructor}{__proto__}]', {}, 'form')).toBe('[]')
 })

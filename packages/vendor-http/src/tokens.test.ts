@@ -33,27 +33,27 @@ const translate = (options: Partial<HttpTranslatorOptions>, text = 'Hi') =>
   translatorWith(options).translate({ text, source, target })
 const tokensSeen = () => server.requests.map(({ query }) => query.get('t'))
 
-test('the credential store is asked for {token}', async () => {
+test('{token} is filled from the credential store', async () => {
   const tokens = counting()
   const { store, forgotten } = testCredentialStore([tokens])
   expect([await translate({ credentials: store }), tokens.count, forgotten]).toEqual(['Salut', 1, []])
 })
 
-test('a token that is refused with 401 is forgotten, fetched anew, and the call made once more', async () => {
+test('a token refused with 401 is dropped, fetched again, and the call repeated once', async () => {
   valid = 'token-2'
   const { store, forgotten } = testCredentialStore([counting()])
   expect(await translate({ credentials: store })).toBe('Salut')
   expect([tokensSeen(), forgotten]).toEqual([['token-1', 'token-2'], ['vendor']])
 })
 
-test('a second refusal is the end', async () => {
+test('a second refusal is final', async () => {
   valid = 'none'
   const { store } = testCredentialStore([counting()])
   await expect(translate({ credentials: store })).rejects.toMatchObject({ code: 'unauthorized', status: 401 })
   expect(tokensSeen()).toEqual(['token-1', 'token-2'])
 })
 
-test('calls that are refused together fetch one new token together', async () => {
+test('calls refused at the same time share one new token', async () => {
   const tokens = counting()
   const { store, forgotten } = testCredentialStore([tokens])
   let refuseAll = () => {}
@@ -72,7 +72,7 @@ test('calls that are refused together fetch one new token together', async () =>
   expect([texts, tokens.count, forgotten]).toEqual([Array(4).fill('Salut'), 2, ['vendor']])
 })
 
-test('a new token that is the old one, or none, is not tried', async () => {
+test('a new token that is unchanged or missing is not tried', async () => {
   valid = 'none'
   const same = testCredentialStore([{ vendorIds: ['vendor'], fetch: async () => ({ token: 'same' }) }])
   await expect(translate({ credentials: same.store })).rejects.toMatchObject({ code: 'unauthorized' })
@@ -82,14 +82,14 @@ test('a new token that is the old one, or none, is not tried', async () => {
   expect(tokensSeen()).toEqual(['same', 'first'])
 })
 
-test('a configured token is used as it is, and one that is refused is not replaced', async () => {
+test('a configured token is used as it is, and not replaced when refused', async () => {
   const tokens = counting()
   const { store, forgotten } = testCredentialStore([tokens])
   await expect(translate({ credentials: store, token: 'mine' })).rejects.toMatchObject({ code: 'unauthorized' })
   expect([tokensSeen(), tokens.count, forgotten]).toEqual([['mine'], 0, []])
 })
 
-test('a refusal of the key, or another failure, is not repeated', async () => {
+test('a call that fails for another reason, such as a refused key, is not repeated', async () => {
   const tokens = counting()
   const { store } = testCredentialStore([tokens])
   const url = `${server.url}/?q={text}`
@@ -101,7 +101,7 @@ test('a refusal of the key, or another failure, is not repeated', async () => {
   expect([server.requests.length, tokens.count]).toEqual([2, 1])
 })
 
-test('a token that cannot be fetched fails the call without one, naming no secret', async () => {
+test('a token that cannot be fetched fails the call without sending it, and no secret is named', async () => {
   const failing: TokenSource = {
     vendorIds: ['vendor'],
     fetch: () => Promise.reject(new AdapterError('session', 'rate-limited', 'with secret key')),
@@ -117,7 +117,7 @@ test('a token that cannot be fetched fails the call without one, naming no secre
   expect(server.requests).toEqual([])
 })
 
-test('a call that was aborted while it waited for its token sends nothing', async () => {
+test('a call that is aborted while waiting for its token sends nothing', async () => {
   const leaving = new AbortController()
   const token = new Promise<{ token: string }>((resolve) =>
     leaving.signal.addEventListener('abort', () => resolve({ token: valid })),
@@ -137,12 +137,12 @@ test('a call that was aborted while it waited for its token sends nothing', asyn
   expect(sent).toEqual([])
 })
 
-test('without any source of tokens the call goes without one', async () => {
+test('a call without any token source is sent without a token', async () => {
   await expect(translate({})).rejects.toMatchObject({ code: 'unauthorized' })
   expect(tokensSeen()).toEqual([''])
 })
 
-test('a vendor that wants its requests signed adds headers to the finished request', async () => {
+test('a vendor that needs signed requests adds headers to the finished request', async () => {
   const signed: unknown[] = []
   const text = await translate({
     url: `${server.url}/?q={text}`,
@@ -163,25 +163,25 @@ test('a vendor that wants its requests signed adds headers to the finished reque
 test.each<[string, unknown, unknown]>([
   ['no token', {}, undefined],
   ['an empty token', { token: '' }, undefined],
-  ['a token that is no text', { token: 7 }, undefined],
+  ['a token that is not text', { token: 7 }, undefined],
   ['null', null, undefined],
   ['a list', ['token'], undefined],
-  ['known keys alone', { token: 't', url: 'https://evil.example', method: 'PUT', apiKey: 'x' }, { token: 't' }],
-  ['a life in seconds', { token: 't', expiresIn: 60 }, { token: 't', expiresAtMs: 61_000 }],
-  ['a life as OAuth says it', { token: 't', expires_in: 60 }, { token: 't', expiresAtMs: 61_000 }],
+  ['only known keys', { token: 't', url: 'https://evil.example', method: 'PUT', apiKey: 'x' }, { token: 't' }],
+  ['a lifetime in seconds', { token: 't', expiresIn: 60 }, { token: 't', expiresAtMs: 61_000 }],
+  ['a lifetime in OAuth form', { token: 't', expires_in: 60 }, { token: 't', expiresAtMs: 61_000 }],
   ['a date', { token: 't', expiresAt: '2026-01-01T00:00:00Z' }, { token: 't', expiresAtMs: 1_767_225_600_000 }],
-  ['a moment in seconds', { token: 't', expiresAt: 1_767_225_600 }, { token: 't', expiresAtMs: 1_767_225_600_000 }],
+  ['a time in seconds', { token: 't', expiresAt: 1_767_225_600 }, { token: 't', expiresAtMs: 1_767_225_600_000 }],
   [
-    'a moment in milliseconds',
+    'a time in milliseconds',
     { token: 't', expiresAtMs: 1_767_225_600_000 },
     { token: 't', expiresAtMs: 1_767_225_600_000 },
   ],
-  ['an end that is none', { token: 't', expiresAt: 'later', expiresIn: -1 }, { token: 't' }],
+  ['an invalid expiry', { token: 't', expiresAt: 'later', expiresIn: -1 }, { token: 't' }],
 ])('a session answer with %s', (_, answered, credentials) => {
   expect(credentialsFrom(answered, 'token', 1000)).toEqual(credentials)
 })
 
-describe('a source of tokens', () => {
+describe('the token source', () => {
   const vendorIdsOf = (config: HttpVendorsConfig) =>
     fillPlugins(httpVendors(config))
       .all(Ports.TokenSource)
@@ -190,17 +190,17 @@ describe('a source of tokens', () => {
   const withToken = { ...endpoint, headers: { authorization: 'Bearer {token}' } }
 
   test.each<[string, HttpVendorsConfig, string[][]]>([
-    ['without vendors there is no source of tokens', { endpointSession: 'https://a.example' }, []],
-    ['with vendors of null neither', { vendors: null, endpointSession: 'https://a.example' }, []],
-    ['without a session address it has none', { vendors: { translation: [{ endpoint: withToken }] } }, [[]]],
+    ['is absent without vendors', { endpointSession: 'https://a.example' }, []],
+    ['is absent with vendors of null', { vendors: null, endpointSession: 'https://a.example' }, []],
+    ['is absent without a session address', { vendors: { translation: [{ endpoint: withToken }] } }, [[]]],
     [
-      'with a session address of null neither',
+      'is absent with a session address of null',
       { vendors: { translation: [{ endpoint: withToken }] }, endpointSession: null },
       [[]],
     ],
-    ['vendors that want no token need no session address', { vendors: { translation: [{ endpoint }] } }, []],
+    ['is absent if no vendor needs a token', { vendors: { translation: [{ endpoint }] } }, []],
     [
-      'a vendor with a token, or with no session of its own, asks for none',
+      'skips a vendor that has a token or opts out of sessions',
       {
         vendors: { translation: [{ endpoint }, { endpoint, token: 't' }, { endpoint, endpointSession: null }] },
         endpointSession: 'https://a.example',
@@ -208,7 +208,7 @@ describe('a source of tokens', () => {
       [['translation/translation-1']],
     ],
     [
-      'a session address of one vendor alone is enough, for that vendor',
+      'is present with the session address of a single vendor, for that vendor',
       { vendors: { translation: [{ endpoint }, { endpoint, endpointSession: 'https://a.example' }] } },
       [['translation/translation-2']],
     ],

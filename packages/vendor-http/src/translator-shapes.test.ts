@@ -12,7 +12,7 @@ function translate(endpoint: EndpointConfig & { valueResponse: string }, reply: 
 }
 
 describe('translation', () => {
-  test('DeepL: JSON body, a key in a header, other names for a source than for a target', async () => {
+  test('sends DeepL a JSON body, the key in a header, and different language names for source and target', async () => {
     const text = await translate(
       {
         url: '/v2/translate',
@@ -47,7 +47,7 @@ describe('translation', () => {
     return { usesContext: translator.usesContext, body: JSON.parse(String(lastRequest().body)) }
   }
 
-  test('DeepL with context: its own field, empty for the first line', async () => {
+  test('sends DeepL the context in its own field, empty for the first line', async () => {
     const endpoint = { url: '/translate', body: { text: ['{text}'], context: '{context}' } }
     expect([await translateAfter(before, endpoint), await translateAfter(undefined, endpoint)]).toEqual([
       { usesContext: true, body: { text: [said], context: before.join('\n') } },
@@ -55,7 +55,7 @@ describe('translation', () => {
     ])
   })
 
-  test('a chat model: the context in its prompt, as text', async () => {
+  test('sends a chat model the context in its prompt, as text', async () => {
     const content = 'Translate from {source} to {target}. Said before, not to be translated: {context}'
     const messages = [
       { role: 'system', content },
@@ -69,7 +69,7 @@ describe('translation', () => {
     ])
   })
 
-  test('a chat model that continues what is shown: empty for a final line', async () => {
+  test('sends a chat model the shown text to continue, empty for a final line', async () => {
     const messages = [
       { role: 'user', content: '{text}' },
       { role: 'assistant', content: '{begun}' },
@@ -87,12 +87,12 @@ describe('translation', () => {
     ])
   })
 
-  test('a configuration without {context} gets none', async () => {
+  test('sends no context without {context} in the configuration', async () => {
     const { usesContext, body } = await translateAfter(before, { url: '/translate', body: '{"q":"{text}"}' })
     expect([usesContext, body]).toEqual([undefined, { q: said }])
   })
 
-  test('LibreTranslate: a form with the key in the body', async () => {
+  test('sends LibreTranslate a form with the key in the body', async () => {
     const text = await translate(
       {
         url: '/translate',
@@ -115,7 +115,7 @@ describe('translation', () => {
     ])
   })
 
-  test('Google v2: everything in the address', async () => {
+  test('sends Google v2 everything in the address', async () => {
     const text = await translate(
       {
         url: '/language/translate/v2?key={key}&q={text}&source={source}&target={target}&format=text',
@@ -136,7 +136,7 @@ describe('translation', () => {
     ])
   })
 
-  test('Azure v3: an array as the body and as the answer', async () => {
+  test('sends Azure v3 an array as the body, and reads an array', async () => {
     const text = await translate(
       {
         url: '/translate?api-version=3.0&from={source}&to={target}',
@@ -159,7 +159,7 @@ describe('translation', () => {
     ])
   })
 
-  test('Apertium: two languages in one field', async () => {
+  test('sends Apertium both languages in one field', async () => {
     const text = await translate(
       {
         url: '/translate?langpair={source}|{target}&markUnknown=no&q={text}',

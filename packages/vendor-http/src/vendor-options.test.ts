@@ -26,7 +26,7 @@ function translator(reply: unknown, more: Partial<EndpointConfig> & { onUsage?: 
   return createHttpTranslator({ ...answering(endpoint, answer.json(reply)), ...more })
 }
 
-describe('what a vendor answers', () => {
+describe('the answer of a vendor', () => {
   const okWhen = { path: 'status', values: ['Success'], silent: ['NoMatch'] }
   const recognizer = (reply: object) =>
     createHttpSpeechToText(answering({ url: '/stt', valueResponse: 'text', okWhen }, answer.json(reply)))
@@ -34,22 +34,22 @@ describe('what a vendor answers', () => {
   test.each([
     [{ status: 'Success', text: 'hola' }, 'hola'],
     [{ status: 'NoMatch' }, ''],
-  ])('with 200, %j, is text or silence', async (reply, expected) => {
+  ])('with status 200, %j, is text or silence', async (reply, expected) => {
     expect(await recognizer(reply).recognize(segment, { language: americanEnglish })).toBe(expected)
   })
 
-  test('with 200 and a failure is a failure, and no silence', async () => {
+  test('with status 200 and an error is a failure, not silence', async () => {
     const failure = recognizer({ status: 'Error' }).recognize(segment, { language: americanEnglish })
     expect(await codeOf(Promise.resolve(failure))).toBe('bad-response')
   })
 
-  test('in HTML is read as text where the configuration says so', async () => {
+  test('in HTML is read as text if so configured', async () => {
     const reply = { text: '&quot;A&quot; &amp;amp; &#39;B&#39; &copy; &#9999999;' }
     expect(await translator(reply, { decode: 'html' }).translate(request)).toBe(`"A" &amp; 'B' &copy; &#9999999;`)
     expect(await translator(reply).translate(request)).toBe(reply.text)
   })
 
-  test('of what it bills is reported, without what is no number', async () => {
+  test('reports the billed amount, and ignores what is not a number', async () => {
     const used: BilledUsage[] = []
     const usage = { inputTokens: 'usage.in', outputTokens: 'usage.out', characters: 'parts.*.chars' }
     const reply = { text: 'hola', usage: { in: 7, out: 'many' }, parts: [{ chars: 2 }, { chars: 3 }] }
@@ -60,11 +60,11 @@ describe('what a vendor answers', () => {
   test.each<[object, string]>([
     [{ a: [{ t: 'one ' }, { t: 'two' }] }, 'one two'],
     [{ a: [], b: 'other' }, 'other'],
-  ])('at several places, %j, is joined, and of several paths the first counts', async (reply, expected) => {
+  ])('is joined from several places, %j, and the first matching path counts', async (reply, expected) => {
     expect(await translator(reply, { valueResponse: ['a.*.t', 'b'] }).translate(request)).toBe(expected)
   })
 
-  test('as fewer texts than were asked for is a failure, and no translation of another', async () => {
+  test('with fewer texts than requested is a failure, and no text gets the translation of another', async () => {
     const body = { q: ['{texts[]}'] }
     const vendor = translator({ texts: ['one'] }, { body, valueResponse: 'texts.*' })
     const calls = ['a', 'b'].map((text) => codeOf(vendor.translate({ ...request, text })))
@@ -72,7 +72,7 @@ describe('what a vendor answers', () => {
   })
 })
 
-test('a text of a batch that is aborted rejects by the name of its vendor, and the others are answered', async () => {
+test('an aborted text of a batch rejects with the name of its vendor, and the others are answered', async () => {
   const vendor = translator({ texts: ['one', 'two'] }, { body: { q: ['{texts[]}'] }, valueResponse: 'texts.*' })
   const controller = new AbortController()
   const [first, second] = [
@@ -84,8 +84,8 @@ test('a text of a batch that is aborted rejects by the name of its vendor, and t
   expect(await second).toBe('two')
 })
 
-describe('what a vendor is asked', () => {
-  test('leaves out a parameter, header or member that is empty', async () => {
+describe('the request to a vendor', () => {
+  test('leaves out an empty parameter, header or member', async () => {
     const more = {
       url: '/translate?after={context?}&to={target}',
       headers: { 'x-context': '{context?}', 'x-target': '{target?}' },
@@ -100,7 +100,7 @@ describe('what a vendor is asked', () => {
     ])
   })
 
-  test('repeats a member of a list for each language', async () => {
+  test('repeats a list member for each language', async () => {
     const vendor = translator(
       { out: [{ text: 'hola' }, { text: 'hello' }] },
       { body: { q: '{text}', to: [{ language: '{targets[]}', tone: 'formal' }] }, valueResponse: 'out.*.text' },
@@ -117,7 +117,7 @@ describe('what a vendor is asked', () => {
     ['json', { q: '{text}' }],
     ['form-data', { q: '{text}' }],
     ['text', '<q>{text}</q>'],
-  ] as const)('can be signed with the key over the very bytes of a body of %s', async (bodyType, body) => {
+  ] as const)('can be signed with the key over the exact bytes of a body of %s', async (bodyType, body) => {
     let signed: string | undefined
     const sign = async (_: unknown, { key, token, bytes }: SignOptions) => {
       signed = new TextDecoder().decode(await bytes())
@@ -131,7 +131,7 @@ describe('what a vendor is asked', () => {
     else expect(sent).toBe(signed)
   })
 
-  test('is nothing for a sound that is too short, and a failure for one that is too long', async () => {
+  test('is skipped for a sound that is too short, and fails for one that is too long', async () => {
     const limited = (limits: Partial<EndpointConfig>) =>
       createHttpSpeechToText(
         answering({ url: '/stt', valueResponse: 'text', ...limits }, answer.json({ text: 'hola' })),
@@ -143,7 +143,7 @@ describe('what a vendor is asked', () => {
     ]).toEqual(['', 'hola', 'too-large'])
   })
 
-  test('has no more bytes than the vendor takes', async () => {
+  test('has no more bytes than the vendor accepts', async () => {
     const endpoint = { url: '/translate', body: { q: '{text}' }, valueResponse: 'text', maxBytes: 30 }
     const vendor = createHttpTranslator(answering(endpoint, answer.json({ text: 'hola' })))
     expect(vendor.maxChars).toBe(10)

@@ -41,7 +41,7 @@ const again = {
 }
 
 describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
-  it('and goes on with a text that is final changes neither this segment nor the next', async () => {
+  it('and continues a final text changes neither this segment nor the next', async () => {
     const script = besides(undefined, (connection) => connection.partial('late'))
     const { recognize, vendor } = await startStage({ dialect, script })
     const first = recognize(soundOfWords(3))
@@ -52,7 +52,7 @@ describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
     expect(vendor.connections).toHaveLength(1)
   })
 
-  it('and says everything twice has said it once', async () => {
+  it('and sends everything twice is heard once', async () => {
     const { recognize, proxy, vendor } = await startStageWithProxy({ dialect, script: recognizing({ finalEvery: 2 }) })
     await proxy.add({ frame: { direction: 'to-client' }, fault: { type: 'duplicate' } })
     expect(await recognize(soundOfWords(5)).text()).toBe(textOfWords(5))
@@ -61,7 +61,7 @@ describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
     expect(vendor.connections).toHaveLength(1)
   })
 
-  it('and answers the end of the segment before once more answers nothing else', async () => {
+  it('and repeats its answer to the end of the previous segment does not affect the next', async () => {
     const { recognize } = await startStage({
       dialect,
       script: besides((connection) => connection.allWords().length > 3 && connection.send(again[dialect])),
@@ -71,7 +71,7 @@ describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
     expect(await recognize(soundOfWords(2, 6)).text()).toBe(textOfWords(2, 6))
   })
 
-  it('and ends turns by itself ends no segment', async () => {
+  it('and ends turns by itself does not end a segment', async () => {
     const recognize = recognizing()
     const script: StreamVendorScript = (connection, heard) => {
       const [first, second] = connection.words()
@@ -87,7 +87,7 @@ describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
     expect(await text()).toBe(textOfWords(4))
   })
 
-  it('and never says a final text fails the segment in time, and no other', async () => {
+  it('and never sends a final text fails only that segment, in time', async () => {
     const recognize = recognizing()
     const clock = manualClock()
     const script: StreamVendorScript = (connection, heard) => heard.kind !== 'end' && recognize(connection, heard)
@@ -111,7 +111,7 @@ describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
     expect(await recognize(soundOfWords(2)).text()).toBe(textOfWords(2))
   })
 
-  it('and says far more than can be said is cut', async () => {
+  it('and sends far more than can be said is cut off', async () => {
     const text = 'a'.repeat(2 * maxTextChars)
     const { recognize } = await startStage({ dialect, script: answering({ partials: [text], text }) })
     const { partials, text: textOf } = recognize(soundOfWords(1))
@@ -119,7 +119,7 @@ describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
     expect(Math.max(...partials.map(({ text }) => text.length))).toBe(maxTextChars)
   })
 
-  it('and sends HTML has said just that', async () => {
+  it('and sends HTML is taken literally', async () => {
     const text = '<img src=x onerror=alert(1)> & "so" on'
     const { recognize } = await startStage({ dialect, script: answering({ partials: [text], text }) })
     const { partials, text: textOf } = recognize(soundOfWords(1))
@@ -142,14 +142,14 @@ describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
     expect(vendor.connections).toHaveLength(2)
   })
 
-  it('and sends nothing that can be read fails the segment, and no other', async () => {
+  it('and sends nothing readable fails only that segment', async () => {
     const { recognize, vendor } = await startStage({ dialect, script: besides((connection) => connection.send('{')) })
     await expect(recognize(soundOfWords(3)).result).rejects.toMatchObject({ code: 'bad-response', vendor: 'vendor' })
     vendor.script(recognizing())
     expect(await recognize(soundOfWords(2)).text()).toBe(textOfWords(2))
   })
 
-  it('and sends what is no UTF-8 loses its connection, and no word', async () => {
+  it('and sends invalid UTF-8 loses its connection, and no word', async () => {
     const { recognize, proxy, vendor } = await startStageWithProxy({ dialect })
     await proxy.add({
       frame: { direction: 'to-client' },
@@ -160,7 +160,7 @@ describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
     expect(vendor.connections).toHaveLength(2)
   })
 
-  it('and sends messages of other kinds is not disturbed', async () => {
+  it('and sends messages of unknown kinds is not disturbed', async () => {
     const others = [{ type: 'Metadata' }, { type: 7 }, {}, []].map((message) => JSON.stringify(message))
     const script = besides((connection) => others.forEach(connection.send))
     const { recognize } = await startStage({ dialect, script })
@@ -168,7 +168,7 @@ describe.each(dialects)('a vendor that speaks the dialect of %s', (dialect) => {
   })
 })
 
-it('a vendor that is silent while sound goes up fails the segment before it has ended', async () => {
+it('a vendor that is silent while sound is sent fails the segment before it ends', async () => {
   const clock = manualClock()
   const { speak, vendor } = await startStage({ clock, script: silent })
   const { say, result, speech } = speak()
@@ -193,7 +193,7 @@ it('a vendor that answers only after the end of a segment may be silent until th
   expect(await text()).toBe('All of it.')
 })
 
-it('a vendor that says that all the sound is final has said all, though it owes the answer to the end', async () => {
+it('a vendor that reports all sound as final is done, without an answer to the end', async () => {
   const recognize = recognizing()
   const script: StreamVendorScript = (connection, heard) =>
     heard.kind === 'end' ? connection.final('word1 word2') : recognize(connection, heard)
@@ -205,7 +205,7 @@ it('a vendor that says that all the sound is final has said all, though it owes 
   await stage.vendor.connections[0]?.closed
 })
 
-it('a vendor that says nothing of the silence after a final text has said all', async () => {
+it('a vendor that reports no silence after a final text is done', async () => {
   const clock = manualClock()
   const recognize = recognizing()
   const script: StreamVendorScript = (connection, heard) => {
@@ -219,7 +219,7 @@ it('a vendor that says nothing of the silence after a final text has said all', 
   expect(await text()).toBe('word1 word2')
 })
 
-it('a connection that takes sound too slowly fails the segment', async () => {
+it('a connection that accepts sound too slowly fails the segment', async () => {
   const script: StreamVendorScript = (connection) => connection.pause()
   const { speak, vendor } = await startStage({ clock: manualClock(), script })
   const { speech, result } = speak()
@@ -235,7 +235,7 @@ it('a connection that takes sound too slowly fails the segment', async () => {
   })
 })
 
-it('a vendor that says words without an end has said no more of them than a text has room for', async () => {
+it('a vendor that never stops sending words is cut at the length limit of a text', async () => {
   const script: StreamVendorScript = (connection, { kind }) => {
     if (kind !== 'end') return
     const words = Array.from({ length: 25_000 }, () => ({ word: 'w', start: 0, end: 0.1 }))
@@ -255,7 +255,7 @@ it('a vendor that says words without an end has said no more of them than a text
   expect(words.every(({ text }) => text === 'w')).toBe(true)
 })
 
-it('a vendor whose ids are beyond all measure fails the segment, and no other', async () => {
+it('a vendor with oversized ids fails only that segment', async () => {
   let idChars = maxIdChars + 1
   const script: StreamVendorScript = (connection, { kind }) => {
     if (kind !== 'end') return

@@ -16,7 +16,7 @@ const stubborn = (): Sound => ({
 })
 
 describe('ducking', () => {
-  it('turns all voices down in a short ramp, and up again', () => {
+  it('fades all voices down over a short ramp, and back up', () => {
     const [ducking, sounds] = [createDucking(), [element(), element()]]
     for (const sound of sounds) ducking.add(sound)
     const course: number[] = []
@@ -31,7 +31,7 @@ describe('ducking', () => {
     expect([sounds, vi.getTimerCount()]).toEqual([[element(), element()], 0])
   })
 
-  it('mutes where the platform takes no volume, until the volume would be whole again', () => {
+  it('mutes the voices when the platform cannot set the volume, until the volume is full again', () => {
     const [ducking, sound] = [createDucking(), stubborn()]
     ducking.add(sound)
     expect(sound.muted).toBe(false)
@@ -45,7 +45,7 @@ describe('ducking', () => {
     expect(sound.muted).toBe(false)
   })
 
-  it('holds for a voice that joins meanwhile, and lets go of one that has left', () => {
+  it('lowers a voice that joins while it is on, and releases one that has left', () => {
     const [ducking, early, late] = [createDucking(), element(), element()]
     const remove = ducking.add(early)
     ducking.duck()
@@ -58,7 +58,7 @@ describe('ducking', () => {
     expect([early.volume, late.volume]).toEqual([0.15, 1])
   })
 
-  it('turns round where it is when the next voice begins at once', () => {
+  it('reverses from the current volume when the next voice begins at once', () => {
     const [ducking, sound] = [createDucking(), element()]
     ducking.add(sound)
     ducking.duck()

@@ -30,7 +30,7 @@ const tokenOf = async (response: Response) => ((await response.json()) as { toke
 const statusOf = async (response: Promise<Response>) => (await response).status
 
 describe('the token endpoint', () => {
-  it('gives a short right to one room, to speak, to be seen, to send data and to say who one is', async () => {
+  it('gives a short-lived grant for one room: to speak, be seen, send data and set a name', async () => {
     const response = await ask(weekly)
     const body = await response.text()
     const { url, token } = JSON.parse(body) as { url: string; token: string }
@@ -50,7 +50,7 @@ describe('the token endpoint', () => {
     expect((exp ?? 0) - (nbf ?? 0)).toBe(600)
   })
 
-  it('makes somebody else of each page, whatever identity it names, and the same of one that comes back', async () => {
+  it('gives each page its own identity, whatever identity it names, and the same one when it returns', async () => {
     const verifier = new TokenVerifier(apiKey, apiSecret)
     const another = { ...weekly, visitor: 'a secret of some other page, just as long' }
     const subjects = await Promise.all(
@@ -62,14 +62,14 @@ describe('the token endpoint', () => {
     expect(subjects.join()).not.toMatch(/ada|secret/)
   })
 
-  it('refuses other pages, and whoever does not say which page asks', async () => {
+  it('refuses requests from other pages and requests without an origin', async () => {
     const foreign = { origin: 'https://elsewhere.example', 'content-type': 'application/json' }
     expect(await statusOf(ask(weekly, { headers: foreign }))).toBe(403)
     expect(await statusOf(ask(weekly, { headers: { 'content-type': 'application/json' } }))).toBe(403)
     expect(await statusOf(ask(weekly, { headers: { ...foreign, origin: 'null' } }))).toBe(403)
   })
 
-  it('refuses what is not a POST of JSON to its address', async () => {
+  it('refuses anything but a POST of JSON to its address', async () => {
     const read = await fetch(`${server.url}/token`, { headers: { origin } })
     expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST'])
     expect(await statusOf(ask(weekly, { path: '/token/other' }))).toBe(404)
@@ -77,14 +77,14 @@ describe('the token endpoint', () => {
     expect(await statusOf(ask('room=weekly&name=Ada', { headers: form }))).toBe(415)
   })
 
-  it('refuses a body that is too large, told beforehand or not', async () => {
+  it('refuses a body that is too large, with or without a declared length', async () => {
     const tooLarge = { ...weekly, more: 'x'.repeat(1_024) }
     expect(await statusOf(ask(tooLarge))).toBe(413)
     const untold = new Blob([JSON.stringify(tooLarge)]).stream()
     expect(await statusOf(ask('', { body: untold, duplex: 'half' } as RequestInit))).toBe(413)
   })
 
-  it('refuses names and secrets that are missing, empty, too long, too short, of several lines or no text', async () => {
+  it('refuses names and secrets that are missing, empty, too long, too short, multi-line or not text', async () => {
     const wrong = [
       null,
       {},
@@ -103,14 +103,14 @@ describe('the token endpoint', () => {
     expect(statuses).toEqual(Array.from({ length: wrong.length + 1 }, () => 400))
   })
 
-  it('hides nothing in a name', async () => {
+  it('strips invisible characters from a name', async () => {
     const verifier = new TokenVerifier(apiKey, apiSecret)
     const name = '\u202eA\u200bda  \u3164Lovelace\u2069'
     expect((await verifier.verify(await tokenOf(await ask({ ...weekly, name })))).name).toBe('Ada Lovelace')
     expect(await statusOf(ask({ ...weekly, name: '\u200b\u2800' }))).toBe(400)
   })
 
-  it('takes any room name as that room alone', async () => {
+  it('grants any room name as that room alone', async () => {
     const verifier = new TokenVerifier(apiKey, apiSecret)
     const rooms = ['a/b', '*', 'weekly ☕', 'q?x=1&y', '../weekly']
     const granted = await Promise.all(

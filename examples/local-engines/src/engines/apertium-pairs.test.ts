@@ -3,7 +3,7 @@ import { apertiumPairs, findPath } from './apertium-pairs.ts'
 
 const modes = (from: string, to: string, pairs = apertiumPairs) => findPath(pairs, from, to)?.map((pair) => pair.mode)
 
-test('a direct pair is taken where there is one', () => {
+test('a direct pair is used if there is one', () => {
   expect(modes('eng', 'spa')).toEqual(['eng-spa'])
   expect(modes('eng', 'cat')).toEqual(['eng-cat'])
 })

@@ -14,20 +14,20 @@ test('reserved characters are escaped, and a sentence without an end gets one', 
   expect(toApertiumStream('Hello.')).toBe('Hello.[]')
 })
 
-test('addresses and line ends are set apart from the words', () => {
+test('addresses and line breaks are wrapped in blanks, apart from the words', () => {
   expect(toApertiumStream('See https://a.example/the/house?x=[1] now\nThanks!')).toBe(
     'See [https:\\/\\/a.example\\/the\\/house?x=\\[1\\]] now[\n]Thanks![]',
   )
 })
 
-test('what is too long for a word is left to itself', () => {
+test('a token that is too long for a word is passed through untouched', () => {
   const dots = '.'.repeat(80)
   expect(toApertiumStream(`Hello ${dots} there`)).toBe(`Hello [${dots}] there.[]`)
   expect(toApertiumStream(`Hello ${dots.slice(1)}`)).toBe(`Hello ${dots.slice(1)}[]`)
 })
 
 test.each(['a/b [c] {d} ^e$ <f> @g \\h', 'One.\n\nTwo https://a.example/[x]. ', '.[]', '', '[]', 'Ends..'])(
-  'the stream of %j reads back as it was',
+  'the Apertium stream of %j decodes to the same text',
   (text) => {
     expect(fromApertiumStream(toApertiumStream(text), text)).toBe(text)
   },
@@ -36,11 +36,11 @@ test.each(['a/b [c] {d} ^e$ <f> @g \\h', 'One.\n\nTwo https://a.example/[x]. ', 
 test.each([
   ["i think i'm late, do i go?", "I think I'm late, do I go?"],
   ['i.e. the iPhone of i@a.example', 'i.e. the iPhone of i@a.example'],
-])('the lone i of %j is written %j', (text, expected) => {
+])('the lone i in %j becomes %j', (text, expected) => {
   expect(upperCaseLoneI(text)).toBe(expected)
 })
 
-test('text is prepared with a capital, without a zero byte and without blanks around it', () => {
+test('text is capitalised, stripped of zero bytes and trimmed before translation', () => {
   expect(prepareForTranslation('  hello\u0000i am here\r\n', 'eng')).toBe('Hello I am here')
   expect(prepareForTranslation('¿dónde está?', 'spa')).toBe('¿Dónde está?')
   expect(withoutControlCharacters('a\u0007b\tc\r\nd')).toBe('a b\tc\nd')
@@ -66,6 +66,6 @@ test.each([
   ['Good morning To all.', 'Buenos días a todos.', 'eng', 'Good morning to all.'],
   ['hola', 'hello', 'spa', 'hola'],
   ['hola', 'Hello', 'spa', 'Hola'],
-])('%j is mended for %j', (translated, source, target, expected) => {
+])('%j is corrected for %j', (translated, source, target, expected) => {
   expect(mendTranslation(translated, source, target)).toBe(expected)
 })

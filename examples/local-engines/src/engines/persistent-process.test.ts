@@ -40,7 +40,7 @@ test('one process answers one request after another, each with its own answer', 
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
 })
 
-test('a process that was ended starts again for the next request', async () => {
+test('a process that was ended is restarted for the next request', async () => {
   const { ask } = startProgram()
   const first = await ask('hello')
   process.kill(first.id, 'SIGKILL')
@@ -55,14 +55,14 @@ test('a request that ends the process twice is refused, and the next one is answ
   expect((await ask('hello')).answer).toBe('hello')
 })
 
-test("another request's answer is never handed out", async () => {
+test('no request gets the answer of another', async () => {
   const { ask } = startProgram()
   await expect(ask('wrong')).rejects.toMatchObject({ code: 'engine-ended' })
   await ask('twice')
   for (const text of ['a', 'b']) expect((await ask(text)).answer).toBe(text)
 })
 
-test('a process that is late is killed, and the next request has a new one', async () => {
+test('a process that is late is killed, and the next request gets a new one', async () => {
   const { ask } = startProgram()
   const { id } = await ask('hello')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -74,13 +74,13 @@ test('a process that is late is killed, and the next request has a new one', asy
   expect((await ask('hello')).answer).toBe('hello')
 })
 
-test('a process that nobody uses is ended', async () => {
+test('an idle process is ended', async () => {
   const { ask } = startProgram({ idleMs: 1 })
   const { id } = await ask('hello')
   await expect.poll(() => isAlive(id)).toBe(false)
 })
 
-test('closing ends the process and refuses what waits', async () => {
+test('closing ends the process and refuses waiting requests', async () => {
   const { ask, close } = startProgram()
   const { id } = await ask('hello')
   const waiting = ask('silence')

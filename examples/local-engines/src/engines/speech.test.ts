@@ -12,7 +12,7 @@ const spelled = /'eItS ,El _at_ j'u:$/
 
 // Where it can be installed, it must be there.
 test.skipIf(!isInstalled && !canInstallPackages())(
-  'phoneme codes that a participant writes are spelled out, and not obeyed',
+  'phoneme codes that a participant writes are spelled out, not interpreted',
   () => {
     expect(phonemesOf('[[hEl@U]]')).not.toMatch(spelled)
     for (const marks of ['[[', '[[[', '[[[[', '[[[[[', '[\u00ad[', '[\u200c[', '[ [[', 'a[ [\u00ad['])

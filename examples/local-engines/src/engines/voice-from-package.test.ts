@@ -12,7 +12,7 @@ const program = `export default async ({ arguments: given, preRun }) => {
   return { FS }
 }`
 
-test('a voice compiled to WebAssembly gets a text by a file, so that none is taken for an option', async () => {
+test('a voice compiled to WebAssembly gets its text as a file, so that no text is taken for an option', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'voice from package '))
   writeFileSync(join(folder, 'espeak-ng.mjs'), program)
   const voice = createVoiceFromPackage(folder)

@@ -4,7 +4,7 @@ import { readRecording } from './wav.ts'
 
 const samples = Buffer.from([1, 0, 2, 0, 3, 0])
 
-test('the samples of a 16 kHz, mono, 16-bit file are read, other chunks are passed over', () => {
+test('the samples of a 16 kHz, mono, 16-bit file are read, and other chunks are skipped', () => {
   const file = recordingFile({ samples })
   expect(readRecording(file)).toEqual(samples)
   const extra = Buffer.from('LIST\u0003\u0000\u0000\u0000abc\u0000', 'latin1')
@@ -31,7 +31,7 @@ test.each([
   )
 })
 
-test('ten seconds are read, one sample more is refused', () => {
+test('ten seconds are read, and one sample more is refused', () => {
   const tenSeconds = Buffer.alloc(320_000)
   expect(readRecording(recordingFile({ samples: tenSeconds }))).toHaveLength(320_000)
   expect(() => readRecording(recordingFile({ samples: Buffer.alloc(320_002) }))).toThrow(

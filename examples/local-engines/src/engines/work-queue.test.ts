@@ -9,7 +9,7 @@ function createGate() {
   return { opened, open }
 }
 
-test('what is beyond the bound is refused with a time to come back, and the rest is done in order', async () => {
+test('work beyond the limit is refused with a retry time, and the rest is done in order', async () => {
   const queue = createWorkQueue({ atOnce: 1, maxWaiting: 2 })
   const gate = createGate()
   const done: number[] = []
@@ -25,7 +25,7 @@ test('what is beyond the bound is refused with a time to come back, and the rest
   expect(done).toEqual([1, 2, 3])
 })
 
-test('work whose client left is not begun', async () => {
+test('work is not started once its client has left', async () => {
   const queue = createWorkQueue({ atOnce: 1, maxWaiting: 2 })
   const gate = createGate()
   const client = new AbortController()

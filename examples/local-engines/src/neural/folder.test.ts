@@ -21,19 +21,19 @@ function folderWith(contents: Readonly<Record<string, string>>): string {
 }
 
 test.each([
-  ['all that were checked', { 'one.bin': 'one', 'inside/two.bin': 'two' }, undefined],
-  ['one that is missing', { 'one.bin': 'one' }, { problem: 'missing', file: 'inside/two.bin' }],
+  ['no problem if all are intact', { 'one.bin': 'one', 'inside/two.bin': 'two' }, undefined],
+  ['a missing file', { 'one.bin': 'one' }, { problem: 'missing', file: 'inside/two.bin' }],
   [
-    'one that differs in a letter',
+    'a file that differs in one letter',
     { 'one.bin': 'One', 'inside/two.bin': 'two' },
     { problem: 'differs', file: 'one.bin' },
   ],
-  ['one that is cut off', { 'one.bin': 'one', 'inside/two.bin': '' }, { problem: 'differs', file: 'inside/two.bin' }],
-])('of the files of an engine, %s is told', async (_, contents, problem) => {
+  ['a truncated file', { 'one.bin': 'one', 'inside/two.bin': '' }, { problem: 'differs', file: 'inside/two.bin' }],
+])('a check of the files of an engine reports %s', async (_, contents, problem) => {
   expect(await fileProblem(folderWith(contents as Record<string, string>), files)).toEqual(problem)
 })
 
-test('every model is pinned by its package, version, SHA-256 and licence, and every Python package by its version', () => {
+test('every model is pinned by package, version, SHA-256 and licence, and every Python package by version', () => {
   for (const { packages, python } of Object.values(pins)) {
     for (const { name, version, licence, files } of packages) {
       expect([name, version, licence]).toEqual([

@@ -21,7 +21,7 @@ function hear(...decodes: readonly HeardWord[][]) {
   return { agreement, steps }
 }
 
-test('a word is certain once two decodes in a row agree on it and on all before it', () => {
+test('a word is certain once two decodes in a row agree on it and on all words before it', () => {
   const { steps } = hear(
     said('The badge'),
     said('The budget for'),
@@ -36,7 +36,7 @@ test('a word is certain once two decodes in a row agree on it and on all before 
   ])
 })
 
-test('the last word is not certain, since what follows decides its sign and its case', () => {
+test('the last word is not certain, since the next words decide its punctuation and case', () => {
   const { steps, agreement } = hear(said('It is ready.'), said('It is ready.'), said('It is ready, I think.'))
   expect(steps).toEqual([
     ['', 'It is ready.'],
@@ -57,20 +57,20 @@ test('a certain word stays, whatever a later decode makes of it', () => {
   expect(text(agreement.finish())).toBe('sharp')
 })
 
-test('words whose times have moved are not told twice', () => {
+test('words whose times have shifted are not reported twice', () => {
   const { steps } = hear(said('one two three four'), said('one two three four'), said('won two three four five', 0.4))
   expect(steps.map(([certain]) => certain)).toEqual(['', 'one two three', 'four'])
   expect(steps.at(2)?.[1]).toBe('five')
 })
 
-test('after sound was let go, what is certain goes on behind it', () => {
+test('certain words continue from the right place after sound was discarded', () => {
   const { agreement } = hear(said('one two three four five'), said('one two three four five'))
   agreement.forgetBefore(1)
   const { certain, open } = agreement.add(said('three four five six', 1))
   expect([text(certain), text(open)]).toEqual(['five', 'six'])
 })
 
-test('after the end it starts anew', () => {
+test('agreement starts over after the end of a text', () => {
   const { agreement } = hear(said('one two'), said('one two'))
   expect([text(agreement.finish()), text(agreement.finish())]).toEqual(['two', ''])
   expect(text(agreement.add(said('one two')).open)).toBe('one two')

@@ -55,7 +55,7 @@ function ask(parts: NeuralParts) {
   }
 }
 
-test('each language and direction has its engine', async () => {
+test('each language and direction has its own engine', async () => {
   const { translate, speak, recognize, stream } = ask(engines(async (name) => name))
   expect(await Promise.all([translate('eng', 'por'), translate('por', 'eng')])).toEqual(['Bergamot', 'Bergamot'])
   expect(await Promise.all([translate('eng', 'spa'), translate('spa', 'por'), translate('por', 'fra')])).toEqual(
@@ -68,7 +68,7 @@ test('each language and direction has its engine', async () => {
   expect([await recognize(), stream()]).toEqual(['Whisper', expect.objectContaining({ name: 'Whisper' })])
 })
 
-test('what an engine fails at is done by the rules, unless nobody waits for it', async () => {
+test('the rules take over when a neural engine fails, unless the request was aborted', async () => {
   const { translate, speak, recognize } = ask(engines((name) => Promise.reject(new Error(`${name} ended`))))
   expect([await translate('eng', 'por'), await speak('en-us+m3'), await recognize()]).toEqual([
     'Apertium',
@@ -78,7 +78,7 @@ test('what an engine fails at is done by the rules, unless nobody waits for it',
   await expect(translate('eng', 'por', AbortSignal.abort())).rejects.toThrow('Bergamot ended')
 })
 
-test('where nothing is installed the rules do everything, and what to do is told', async () => {
+test('the rules do everything when no neural engine is installed, and the report says how to install one', async () => {
   const { room, translate, speak, recognize, stream } = ask(createNeuralParts(emptyFolder()))
   await room.lookAgain()
   expect([await translate('eng', 'por'), await speak('en-us+m3'), await recognize(), stream()]).toEqual([
@@ -91,7 +91,7 @@ test('where nothing is installed the rules do everything, and what to do is told
   expect(room.report(true)).toEqual(Array(3).fill(expect.objectContaining({ state: 'installing' })))
 })
 
-test('a model that is not the one that was checked is not used, and this is told', async () => {
+test('a model that fails the check is not used, and the report says so', async () => {
   const folder = emptyFolder()
   for (const file of Object.keys(filesOf('bergamot'))) {
     const path = join(folder, 'bergamot', file)
@@ -109,7 +109,7 @@ test('a model that is not the one that was checked is not used, and this is told
   expect(await translate('eng', 'por')).toBe('Apertium')
 })
 
-test('an engine that does not run on this machine is not used, ended, and this is told', async () => {
+test('an engine that does not run on this machine is closed and not used, and the report says so', async () => {
   const ended: string[] = []
   const part = createNeuralPart({
     ...{ folder: emptyFolder(), name: 'bergamot', task: 'translation', languages: 'all', instead: 'Apertium' },
@@ -125,7 +125,7 @@ test('an engine that does not run on this machine is not used, ended, and this i
   ])
 })
 
-test('an engine that is still starting ends with the server', async () => {
+test('closing the server ends an engine that is still starting', async () => {
   let close = (): Promise<void> => Promise.resolve()
   const trial = new Promise<void>((_, reject) => {
     close = async () => reject(new Error('closed'))

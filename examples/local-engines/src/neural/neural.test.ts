@@ -19,7 +19,7 @@ async function whyLeftOut(): Promise<string> {
 const reason = await whyLeftOut()
 
 describeWithEngines('the neural engines', ({ recordVoice }) => {
-  test('hear, translate and speak, and tell what they do', { timeout: 120_000 }, async ({ skip }) => {
+  test('hear, translate and speak, and report what they do', { timeout: 120_000 }, async ({ skip }) => {
     skip(reason !== '', reason)
     const server = await startLocalEngines({ neural: true })
     onTestFinished(() => server.close())

@@ -68,7 +68,7 @@ async function say(stream: LiveStream, requests: readonly unknown[], bytes: Buff
   }
 }
 
-test('words come while they are spoken, and what two decodes agree on is told as final', async () => {
+test('words arrive while they are spoken, and those that two decodes agree on are final', async () => {
   const { whisper, requests } = scriptedWhisper()
   const { stream, heard } = open(whisper)
   await say(stream, requests, spoken(1, 6))
@@ -81,7 +81,7 @@ test('words come while they are spoken, and what two decodes agree on is told as
   ])
 })
 
-test('a request brings the rest at once, each word once, in the order of their times', async () => {
+test('a request finalizes the rest at once, each word once, in the order of their times', async () => {
   const { whisper, requests } = scriptedWhisper()
   const { stream, texts, finals, ends } = open(whisper)
   await say(stream, requests, spoken(1, 6))
@@ -97,7 +97,7 @@ test('a request brings the rest at once, each word once, in the order of their t
   expect([texts().at(-1), finals().at(-1)?.start]).toEqual(['word8 word9', 3.5])
 })
 
-test('a pause of a second ends a text, a shorter one does not', async () => {
+test('a pause of one second ends a text, and a shorter one does not', async () => {
   const { whisper, requests } = scriptedWhisper()
   const { stream, finals } = open(whisper)
   await say(stream, requests, Buffer.concat([spoken(1, 3), sound(0), spoken(4, 5), sound(0, 0)]))
@@ -109,7 +109,7 @@ test('a pause of a second ends a text, a shorter one does not', async () => {
   ])
 })
 
-test('silence is not kept', async () => {
+test('silence is not kept in memory', async () => {
   const { whisper, requests } = scriptedWhisper()
   const { stream, heard } = open(whisper)
   await say(stream, requests, sound(...Array.from({ length: 40 }, () => 0)))
@@ -117,7 +117,7 @@ test('silence is not kept', async () => {
   expect(Math.max(...requests.map(({ seconds }) => seconds))).toBeLessThan(2)
 })
 
-test('somebody who speaks on and on is decoded in pieces that Whisper can hear, no word lost or doubled', async () => {
+test('continuous speech is decoded in pieces short enough for Whisper, with no word lost or doubled', async () => {
   const { whisper, requests } = scriptedWhisper((count) => (count % 9 === 0 ? `word${count}.` : `word${count}`))
   const { stream, texts, ends } = open(whisper)
   await say(stream, requests, spoken(1, 120))
@@ -129,7 +129,7 @@ test('somebody who speaks on and on is decoded in pieces that Whisper can hear, 
   expect(Math.max(...requests.map(({ seconds }) => seconds))).toBeLessThan(20)
 })
 
-test('a minute that is sent at once is heard, and its sender is asked to wait', async () => {
+test('a minute of sound sent at once is recognised, and its sender is asked to wait', async () => {
   const { whisper, requests } = scriptedWhisper()
   const { stream, texts, ends, onReady } = open(whisper)
   expect(stream.hear(spoken(1, 120))).toBe(false)
@@ -141,7 +141,12 @@ test('a minute that is sent at once is heard, and its sender is asked to wait', 
 })
 
 test.each([
-  ['a sentence that is cut off is left open, and the next words go on with it', '...', 'word1 word2', 'word1 word2'],
+  [
+    'a sentence that is cut off stays open, and the next words continue it',
+    '...',
+    'a sentence that has ended keeps its full stop, and the next words begin another',
+    'word1 word2',
+  ],
   ['a sentence that has ended keeps its mark, and the next words begin another', '.', 'word1 word2.', ''],
 ])('%s', async (_, mark, text, prompt) => {
   const { whisper, requests } = scriptedWhisper((count) => (count === 2 ? `word2${mark}` : `word${count}`))
@@ -153,7 +158,7 @@ test.each([
   expect(requests.at(-1)?.prompt).toBe(prompt)
 })
 
-test('where a decode fails or takes too long, the one before it counts', async () => {
+test('the previous decode counts when the last one fails or takes too long', async () => {
   const { whisper, requests } = scriptedWhisper()
   let fails = false
   const failing: Whisper = {
@@ -169,7 +174,7 @@ test('where a decode fails or takes too long, the one before it counts', async (
   expect(texts()).toEqual(['word1 word2', 'word3 word4'])
 })
 
-test('a stream that is ended says nothing more', async () => {
+test('a stream that is ended reports nothing more', async () => {
   const { whisper, requests } = scriptedWhisper()
   const { stream, heard, ends } = open(whisper)
   await say(stream, requests, spoken(1, 2))

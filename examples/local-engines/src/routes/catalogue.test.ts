@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeWithEngines } from '../test-client.ts'
 
 describeWithEngines('the catalogue', ({ call, url, translate }) => {
-  test('languages say their name, code, services, flag and tag', async () => {
+  test('languages list their name, code, services, flag and tag', async () => {
     const { status, body } = await call('/languages')
     expect(status).toBe(200)
     expect(body[0]).toEqual({
@@ -40,7 +40,7 @@ describeWithEngines('the catalogue', ({ call, url, translate }) => {
     }
   })
 
-  test('dictionaries hold pairs of codes with replacements, and mend what the engine says', async () => {
+  test('dictionaries hold pairs of codes with replacements, and correct what the engine says', async () => {
     const { body } = await call('/dictionaries.json')
     expect(body).toContainEqual({
       sourceLanguage: 'spanish-spain',
@@ -58,7 +58,7 @@ describeWithEngines('the catalogue', ({ call, url, translate }) => {
     })
   })
 
-  test('engines say which are at work', async () => {
+  test('engines report which are in use', async () => {
     const { body } = await call('/engines')
     expect(body).toEqual({
       translation: {

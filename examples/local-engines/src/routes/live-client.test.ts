@@ -31,7 +31,7 @@ describeWithEngines('the streaming client', ({ url, token, recordVoice }) => {
     return typeof answer === 'string' ? { text: answer } : { ...answer, text: answer.text.toLowerCase() }
   }
 
-  test('hears sentence after sentence while they are spoken, with the times of the words', async () => {
+  test('hears sentence after sentence as they are spoken, with the times of the words', async () => {
     const credentials = { get: async () => ({ token: token() }), invalidate: () => undefined }
     const adapter = createDeepgramSpeechToText({ url: `${url()}/v1/listen`, credentials })
     onTestFinished(() => adapter.close?.())
@@ -43,7 +43,7 @@ describeWithEngines('the streaming client', ({ url, token, recordVoice }) => {
     }
   })
 
-  test('hears a sentence whose connection is lost, once', async () => {
+  test('hears a sentence exactly once when its connection is lost', async () => {
     const proxy = await startFaultProxy({ upstream: url() })
     onTestFinished(() => proxy.close())
     const credentials = { get: async () => ({ token: token() }), invalidate: () => undefined }

@@ -86,7 +86,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
   }
   const speech = (text: string, voice = 'slt') => readRecording(recordVoice(text, voice))
 
-  test('words come while the sentence is spoken, and then its final text with the times of its words', async () => {
+  test('words arrive while the sentence is spoken, followed by its final text with the times of its words', async () => {
     const stream = await open()
     const sound = speech(budget)
     const half = sound.length / 2 - ((sound.length / 2) % 2)
@@ -108,7 +108,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     expect(stream.messages.findLastIndex(isPartial)).toBeLessThan(stream.messages.findIndex(isFinal))
   })
 
-  test('each pause ends a text, and the next starts behind it', async () => {
+  test('each pause ends a text, and the next text starts after it', async () => {
     const stream = await open()
     stream.say(silence(0.2), speech(budget), silence(0.8), speech(question), silence(0.8))
     await stream.hears(2, isFinal)
@@ -117,7 +117,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     expect(second?.start).toBeCloseTo((first?.start ?? 0) + (first?.duration ?? 0), 3)
   })
 
-  test('a longer pause may be asked for', async () => {
+  test('a client can ask for a longer pause', async () => {
     const stream = await open({ endpointing: '2000' })
     stream.say(silence(0.2), speech(budget), silence(0.8), speech(question))
     stream.command('CloseStream')
@@ -125,7 +125,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     expect(stream.finals()).toEqual([`${budget} ${question}`])
   })
 
-  test('a text is final when the client says so, and the stream goes on', async () => {
+  test('a client can finalize a text, and the stream continues', async () => {
     const stream = await open()
     stream.say(silence(0.2), speech(budget))
     stream.command('Finalize')
@@ -143,7 +143,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
   test.each([
     ['a message', JSON.stringify({ type: 'CloseStream' })],
     ['an empty piece', Buffer.alloc(0)],
-  ])('%s ends the stream with the text of the rest', async (_what, end) => {
+  ])('%s ends the stream with the text of the remaining sound', async (_what, end) => {
     const stream = await open()
     stream.say(silence(0.2), speech(question))
     stream.socket.send(end)
@@ -153,7 +153,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     expect(stream.messages.at(-1)).toMatchObject({ type: 'Metadata', channels: 1 })
   })
 
-  test('nothing but final texts comes where no others are asked for', async () => {
+  test('only final texts arrive unless interim results are requested', async () => {
     const stream = await open({ interim_results: 'false' })
     stream.say(silence(0.2), speech(budget))
     stream.command('CloseStream')
@@ -164,7 +164,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     ])
   })
 
-  test('pieces need not end between two samples', async () => {
+  test('pieces may end in the middle of a sample', async () => {
     const stream = await open()
     const sound = Buffer.concat([silence(0.2), speech(question)])
     for (let at = 0; at < sound.length; at += 1_001) stream.socket.send(sound.subarray(at, at + 1_001))
@@ -173,7 +173,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     expect(stream.finals()).toEqual([question])
   })
 
-  test('two who speak at once have each their own text', async () => {
+  test('two people who speak at once each get their own text', async () => {
     const [first, second] = [await open(), await open()]
     const sounds = [Buffer.concat([silence(0.2), speech(budget)]), Buffer.concat([silence(0.2), speech(question)])]
     for (let at = 0; at < Math.max(...sounds.map(({ length }) => length)); at += 3_200)
@@ -186,7 +186,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     expect([first.finals(), second.finals()]).toEqual([[budget], [question]])
   })
 
-  test('a client that goes away in the middle of a sentence leaves no process', async () => {
+  test('a client that disconnects in mid-sentence leaves no process behind', async () => {
     const before = new Set(livingProcesses().keys())
     const stream = await open({ endpointing: '500' })
     const own = [...livingProcesses().keys()].filter((id) => !before.has(id))
@@ -197,7 +197,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     await expect.poll(() => own.filter(isAlive)).toEqual([])
   })
 
-  test('an engine that ends closes its stream, and the next one has another', async () => {
+  test('an engine that ends closes its stream, and the next stream gets another engine', async () => {
     const before = new Set(livingProcesses().keys())
     const stream = await open({ endpointing: '500' })
     for (const id of livingProcesses().keys()) if (!before.has(id)) process.kill(id, 'SIGKILL')
@@ -221,7 +221,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     expect((await stream.closed)[0]).toBe(1009)
   })
 
-  test('a stream that sends nothing is closed after ten seconds, one that keeps itself alive is not', async () => {
+  test('a stream that sends nothing is closed after ten seconds, and one with keep-alives is not', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const [silent, living] = [await open(), await open()]
@@ -236,20 +236,20 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     expect(await living.closed).toEqual([1000, ''])
   })
 
-  test.each(['bearer', 'token'])('the credential may be the other half of the subprotocol %s', async (name) => {
+  test.each(['bearer', 'token'])('a credential is accepted as the second subprotocol after %s', async (name) => {
     const stream = openStream(address(), [name, token()])
     await stream.opened
     expect(stream.socket.protocol).toBe(name)
   })
 
-  test('the key lets in as a header', async () => {
+  test('the key is accepted as a header', async () => {
     const stream = openStream(address(), [], { headers: { authorization: 'Token demo-key' } })
     await stream.opened
   })
 
   test.each<[string, () => [Record<string, string>, string[], ClientOptions], number, string]>([
     ['no credential', () => [{}, [], {}], 401, 'not-authorized'],
-    ['a wrong one', () => [{}, ['bearer', 'wrong'], {}], 401, 'not-authorized'],
+    ['a wrong credential', () => [{}, ['bearer', 'wrong'], {}], 401, 'not-authorized'],
     ['another site', () => [{ token: token() }, [], { origin: 'https://evil.example' }], 403, 'not-local'],
     [
       'a name that points here',
@@ -259,7 +259,7 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     ],
     ['another sample rate', () => [{ token: token(), sample_rate: '48000' }, [], {}], 400, 'invalid-request'],
     ['another encoding', () => [{ token: token(), encoding: 'opus' }, [], {}], 400, 'invalid-request'],
-    ['a pause that is no number', () => [{ token: token(), endpointing: '-1' }, [], {}], 400, 'invalid-request'],
+    ['a pause that is not a number', () => [{ token: token(), endpointing: '-1' }, [], {}], 400, 'invalid-request'],
     ['another language', () => [{ token: token(), language: 'es' }, [], {}], 422, 'not-recognized'],
   ])('%s is refused', async (_what, request, status, code) => {
     const [parameters, protocols, options] = request()
@@ -267,12 +267,12 @@ describeWithEngines('live speech to text', ({ url, token, recordVoice }) => {
     expect(await stream.refused).toEqual([status, code])
   })
 
-  test('a call that is no WebSocket is told so', async () => {
+  test('a request that is not a WebSocket upgrade gets an error that says so', async () => {
     const answer = await fetch(address({ token: token() }).replace('ws', 'http'))
     expect([answer.status, (await answer.json()).error.code]).toEqual([426, 'no-websocket'])
   })
 
-  test('one stream too many is refused, and let in when another has ended', async () => {
+  test('one stream too many is refused, and accepted once another has ended', async () => {
     const streams = await Promise.all(Array.from({ length: streamsAtOnce }, () => open({ endpointing: '500' })))
     expect(await openStream(address({ token: token() })).refused).toEqual([429, 'busy'])
     for (const stream of streams) stream.socket.close()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeWithEngines } from '../test-client.ts'
 
 describeWithEngines('the session', ({ call, url, token }) => {
-  test.each(['GET', 'POST'])('%s with the key gives a token that lets in', async (method) => {
+  test.each(['GET', 'POST'])('%s with the key returns a valid token', async (method) => {
     const answer = await fetch(`${url()}/api/Session`, { method, headers: { authorization: 'demo-key' } })
     const session = await answer.json()
     expect(session).toEqual({ token: expect.any(String), expiresInSeconds: 3600 })
@@ -15,7 +15,7 @@ describeWithEngines('the session', ({ call, url, token }) => {
     expect(status).toBe(200)
   })
 
-  test.each([{}, { authorization: 'wrong' }])('%j is refused', async (headers) => {
+  test.each([{}, { authorization: 'wrong' }])('a session request with %j is refused', async (headers) => {
     const answer = await fetch(`${url()}/api/Session`, { headers })
     expect([answer.status, await answer.json()]).toEqual([
       401,
@@ -24,7 +24,7 @@ describeWithEngines('the session', ({ call, url, token }) => {
   })
 
   test.each(['/api/Translation', '/api/TextToSpeech'])(
-    '%s without a token is refused before anything else',
+    '%s without a token is refused before any other check',
     async (path) => {
       const { status, body } = await call(path, { token: 'wrong' })
       expect([status, body.error.code]).toEqual([401, 'not-authorized'])
@@ -36,7 +36,7 @@ describeWithEngines('the session', ({ call, url, token }) => {
     expect([status, body.error.code]).toEqual([401, 'not-authorized'])
   })
 
-  test('the header carries the token as well', async () => {
+  test('the token is accepted in the header as well', async () => {
     const { status } = await call(
       '/api/Translation',
       { token: '', text: 'Hello', sourceLanguage: 'en', targetLanguage: 'es' },

@@ -7,12 +7,12 @@ describeWithEngines('speech to text', ({ call, recognize, recordVoice }) => {
     ['slt', 'The budget for next year is ready'],
     ['rms', 'I do not understand the question'],
     ['kal16', 'We will start the meeting in five minutes'],
-  ])('the voice %s is heard saying %j', async (voice, sentence) => {
+  ])('the voice %s is recognised as saying %j', async (voice, sentence) => {
     const { status, body } = await recognize(recordVoice(sentence, voice))
     expect([status, body]).toEqual([200, { recognizedText: sentence }])
   })
 
-  test('a raw audio/wav body is heard like a form', async () => {
+  test('a raw audio/wav body is recognised like a form', async () => {
     const { body } = await call(
       '/api/SpeechToText',
       { sourceLanguage: 'english-united-kingdom' },
@@ -25,20 +25,20 @@ describeWithEngines('speech to text', ({ call, recognize, recordVoice }) => {
     expect(body).toEqual({ recognizedText: 'I want to buy a new car' })
   })
 
-  test('what was heard before changes nothing', async () => {
+  test('recognition does not depend on what was heard before', async () => {
     const file = recordVoice('The train arrives at five', 'rms')
     const first = await recognize(file)
     await recognize(recordVoice('Something else altogether', 'kal16'))
     expect((await recognize(file)).body).toEqual(first.body)
   })
 
-  test('silence is an empty text', async () => {
+  test('silence gives an empty text', async () => {
     const { status, body } = await recognize(recordingFile({ samples: Buffer.alloc(32_000) }))
     expect([status, body]).toEqual([200, { recognizedText: '' }])
   })
 
   test.each([
-    ['a file that is no recording', Buffer.from('hello'), 400, 'invalid-wav'],
+    ['a file that is not a recording', Buffer.from('hello'), 400, 'invalid-wav'],
     ['another sample rate', recordingFile({ samples: Buffer.alloc(100), sampleRate: 48_000 }), 400, 'invalid-wav'],
     ['more than ten seconds', recordingFile({ samples: Buffer.alloc(322_000) }), 413, 'recording-too-long'],
     ['far more than ten seconds', recordingFile({ samples: Buffer.alloc(2_000_000) }), 413, 'too-large'],
@@ -47,7 +47,7 @@ describeWithEngines('speech to text', ({ call, recognize, recordVoice }) => {
     expect([status, body.error.code]).toEqual([expected, code])
   })
 
-  test('a field beside the recording that is too large is refused', async () => {
+  test('a form field next to the recording is refused when it is too large', async () => {
     const form = new FormData()
     form.append('field', 'x'.repeat(2_000))
     form.append('file', new Blob([new Uint8Array(recordingFile({ samples: Buffer.alloc(32_000) }))]), 'a.wav')
@@ -55,7 +55,7 @@ describeWithEngines('speech to text', ({ call, recognize, recordVoice }) => {
     expect([status, body.error.code]).toEqual([413, 'too-large'])
   })
 
-  test('a language without recognition, and a call without a recording, are refused', async () => {
+  test('a language without recognition and a call without a recording are refused', async () => {
     const spanish = await recognize(recordingFile({ samples: Buffer.alloc(100) }), 'es-ES')
     expect([spanish.status, spanish.body.error.code]).toEqual([422, 'not-recognized'])
     const empty = await call('/api/SpeechToText', { sourceLanguage: 'en' }, { method: 'POST' })

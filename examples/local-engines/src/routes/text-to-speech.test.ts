@@ -15,7 +15,7 @@ describeWithEngines('text to speech', ({ speak }) => {
     expect(audio.length).toBeGreaterThan(5_000)
   })
 
-  test('male and female are two voices, and the same request gives the same bytes', async () => {
+  test('male and female are two voices, and the same request returns the same bytes', async () => {
     const bytes = async (voice: string) =>
       Buffer.from(await (await speak({ text: 'Hola', sourcelanguage: 'es-ES', voice })).arrayBuffer())
     const [male, female, again] = await Promise.all([bytes('male'), bytes('female'), bytes('male')])
@@ -23,11 +23,14 @@ describeWithEngines('text to speech', ({ speak }) => {
     expect(male.equals(again)).toBe(true)
   })
 
-  test.each(['--help', '-f /etc/passwd', '[[hEl@U]] "$(id)"\n<speak>', '\u0000'])('%j is only spoken', async (text) => {
-    const answer = await speak({ text, sourcelanguage: 'en-US' })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
-    expect(Buffer.from(await answer.arrayBuffer()).length).toBeLessThan(60_000)
-  })
+  test.each(['--help', '-f /etc/passwd', '[[hEl@U]] "$(id)"\n<speak>', '\u0000'])(
+    '%j is only spoken, never interpreted',
+    async (text) => {
+      const answer = await speak({ text, sourcelanguage: 'en-US' })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+      expect(Buffer.from(await answer.arrayBuffer()).length).toBeLessThan(60_000)
+    },
+  )
 
   test.each([
     [{ sourcelanguage: 'klingon' }, 400, 'unknown-language'],
@@ -39,7 +42,7 @@ describeWithEngines('text to speech', ({ speak }) => {
     expect([answer.status, (await answer.json()).error.code]).toEqual([expected, code])
   })
 
-  test('more than can wait is told to come back, and the rest is spoken', async () => {
+  test('requests beyond the queue get a retry time, and the rest are spoken', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => speak({ text: 'Hola', sourcelanguage: 'es-ES' })),
     )

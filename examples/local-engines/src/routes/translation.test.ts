@@ -21,14 +21,14 @@ describeWithEngines('translation', ({ folder, call, translate, post }) => {
     expect([status, body]).toEqual([200, { targetText: expected }])
   })
 
-  test('POST takes JSON, and a form', async () => {
+  test('POST accepts JSON or a form', async () => {
     const parameters = { text: 'Thank you very much.', sourceLanguage: 'en-US', targetLanguage: 'es-ES' }
     expect((await post('/api/Translation', parameters)).body).toEqual({ targetText: 'Muchas gracias.' })
     const form = await call('/api/Translation', {}, { method: 'POST', body: new URLSearchParams(parameters) })
     expect(form.body).toEqual({ targetText: 'Muchas gracias.' })
   })
 
-  test('hostile text is text: no option, no shell, no stream code, no end of the engine', async () => {
+  test('hostile text stays text: no option, no shell, no stream code, no crash of the engine', async () => {
     const trap = join(folder, 'trap')
     const hostile = `-v --help "quoted" 'text' $(touch ${trap}) \`touch ${trap}\`; ^h<n>$ [b] {c} \\ @ * \u0000 \ud800 😀\n\nline`
     const { status, body } = await post('/api/Translation', {
@@ -42,7 +42,7 @@ describeWithEngines('translation', ({ folder, call, translate, post }) => {
     expect((await translate('Thank you very much.', 'en', 'es')).body).toEqual({ targetText: 'Muchas gracias.' })
   })
 
-  test('thirty requests at once each have their own answer', async () => {
+  test('thirty simultaneous requests each get their own answer', async () => {
     const numbers = Array.from({ length: 30 }, (_, index) => index + 20)
     const answers = await Promise.all(numbers.map((number) => translate(`I have ${number} books.`, 'en-US', 'es-ES')))
     expect(answers.map(({ body }) => body)).toEqual(
@@ -50,7 +50,7 @@ describeWithEngines('translation', ({ folder, call, translate, post }) => {
     )
   })
 
-  test('a pipeline that was ended starts again', async () => {
+  test('a pipeline that was ended is restarted', async () => {
     await translate('Hello.', 'en-US', 'es-ES')
     const stages = [...livingProcesses()].filter(([, command]) => command === 'lt-proc')
     expect(stages.length).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describeWithEngines('translation', ({ folder, call, translate, post }) => {
     [{ targetLanguage: 'arabic-saudi-arabia' }, 422, 'unsupported-pair'],
     [{ vendor: '../../etc' }, 400, 'invalid-request'],
     [{ text: { deep: true } }, 400, 'invalid-request'],
-  ])('%j is refused with %i %s and says nothing of the text', async (wrong, expected, code) => {
+  ])('%j is refused with %i %s, and the error does not repeat the text', async (wrong, expected, code) => {
     const secret = 'unspeakable'
     const { status, body } = await post('/api/Translation', {
       text: secret,

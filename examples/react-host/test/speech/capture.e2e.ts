@@ -10,7 +10,7 @@ const sentences = ['good morning everybody', 'the budget is ready']
 /** Longer than the recording of the fake microphone. */
 const wholeSeconds = 6
 
-describe('capture of the device, beside the same sound cut in one go elsewhere', () => {
+describe('capture from the device', () => {
   let stage: SpeechStage
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('capture of the device, beside the same sound cut in one go elsewhere',
   }
 
   it.each(['energy', 'adaptive'] as const)(
-    'gives the same segments, sample by sample, with the detector %s',
+    'gives the same segments as offline segmentation, sample by sample, with the detector %s',
     async (kind) => {
       const page = await stage.open()
       await page.evaluate(async (kind) => {

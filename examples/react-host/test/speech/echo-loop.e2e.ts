@@ -84,7 +84,7 @@ const wordsOf = (text: string) => text.toLowerCase().split(' ')
 const saidByVoice = (text: string) =>
   lines.some((line) => wordsOf(line).filter((word) => wordsOf(text).includes(word)).length >= 3)
 
-it('a microphone that hears the loudspeaker sends nothing of the voice, and all that people say in between', async () => {
+it('a microphone that hears the loudspeaker sends everything people say, and nothing of the voice', async () => {
   const page = await openLoop('engines', 'half')
   const { people, voice, segments, held, ownLines } = await runLoop(page, 'after')
   expect(segments.filter((segment) => meets(segment, voice))).toEqual([])
@@ -95,7 +95,7 @@ it('a microphone that hears the loudspeaker sends nothing of the voice, and all 
   await page.close()
 })
 
-it('who speaks from the end of the voice on, through its tail, is heard from the opening of capture on', async () => {
+it('a person who starts as the voice ends, and speaks through its tail, is heard from the moment capture opens', async () => {
   const page = await openLoop('ideal', 'half')
   const { people, voice, segments, held, ownLines } = await runLoop(page, 'at once')
   const openings = (await journal(page, 'capture.opened')).map(({ atMs }) => atMs)
@@ -117,7 +117,7 @@ it('who speaks from the end of the voice on, through its tail, is heard from the
   await page.close()
 })
 
-it('with headphones that are none, no line repeats the voice, and the guard is back', async () => {
+it('no line repeats the voice, and the guard returns, when headphones turn out to be loudspeakers', async () => {
   const page = await openLoop('ideal', 'full')
   const { people, voice, segments, held, ownLines } = await runLoop(page, 'meanwhile')
   expect(segments.filter((segment) => meets(segment, voice)).length).toBeGreaterThan(0)

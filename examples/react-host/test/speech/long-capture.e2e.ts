@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-it('keeps its heap flat over a long capture, and leaves nothing behind where it is stopped in mid-speech', async () => {
+it('capture keeps its heap flat over a long time, and leaves nothing behind when stopped in mid-speech', async () => {
   const page = await stage.open()
   const worklets: DevtoolsSession[] = []
   page.on('Target.attachedToTarget', ({ sessionId }) => worklets.push(stage.browser.session(String(sessionId))))

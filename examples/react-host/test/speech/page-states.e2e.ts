@@ -66,7 +66,7 @@ describe('the voice', () => {
     return { listener, writer }
   }
 
-  it('of a hidden page goes on from line to line, with none of the slow timers in between', async () => {
+  it('goes on from line to line in a hidden page, without waiting for its throttled timers', async () => {
     const { listener, writer } = await openHiddenVoice('hidden')
     const before = await timersMs(listener)
     await writer.evaluate((texts) => speech.send(...texts), longTalk)
@@ -88,7 +88,7 @@ describe('the voice', () => {
     expect([...listener.errors, ...writer.errors]).toEqual([])
   })
 
-  it('of a frozen page says each line once and in order when it is thawed', async () => {
+  it('speaks each line once and in order when a frozen page is thawed', async () => {
     const { listener, writer } = await openHiddenVoice('frozen')
     await writer.evaluate((texts) => speech.send(...texts), lines)
     await eventually(() => count(listener, 'player.playing')).toBe(1)
@@ -102,7 +102,7 @@ describe('the voice', () => {
 })
 
 describe('capture', () => {
-  it('goes on in a hidden page, and again after it was frozen', async () => {
+  it('continues in a hidden page, and again after a freeze', async () => {
     const page = await stage.open()
     await page.evaluate(async (said) => {
       await speech.open({ name: 'Ada', room: 'capture', microphone: 'room' })
@@ -124,7 +124,7 @@ describe('capture', () => {
     expect([...page.errors, ...front.errors]).toEqual([])
   })
 
-  it('ends with a clear message where the permission is taken back, asks no more, and starts when it is given again', async () => {
+  it('ends with a clear message when permission is revoked, does not ask again, and starts once it is granted', async () => {
     const permit = (setting: 'granted' | 'denied') =>
       stage.browser.send('Browser.setPermission', { permission: { name: 'microphone' }, setting, origin: stage.origin })
     await permit('granted')
@@ -145,7 +145,7 @@ describe('capture', () => {
     expect(page.errors).toEqual([])
   })
 
-  it('goes on with the default device when one is unplugged, and ends when that is too (the ends of tracks are scripted)', async () => {
+  it('falls back to the default device when one is unplugged, and ends when that is too (scripted track ends)', async () => {
     const page = await stage.open()
     await page.evaluate(async () => {
       await speech.open({ name: 'Ada', room: 'unplugged' })

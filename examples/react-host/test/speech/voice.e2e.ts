@@ -20,7 +20,7 @@ const voiceState = (page: DevtoolsPage) => page.evaluate(() => speech.booths[0]?
 const queued = (page: DevtoolsPage) => page.evaluate(() => speech.booths[0]?.voice.view.getSnapshot().queued)
 const spoken = async (page: DevtoolsPage) => (await journal(page, 'voice.started')).map(({ text }) => text)
 
-describe('where the browser wants a gesture before it plays sound', () => {
+describe('a browser that wants a gesture before it plays sound', () => {
   let stage: SpeechStage
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('where the browser wants a gesture before it plays sound', () => {
   })
   afterAll(() => stage?.close())
 
-  it('shows one button, tries no further, loses nothing, and plays in order after one tap', async () => {
+  it('shows one button, stops trying, loses nothing, and plays in order after one tap', async () => {
     const page = await openListener(stage, 'no gesture')
     await page.evaluate(() => speech.booths[0]?.voice.toggle())
     await page.evaluate((texts) => speech.send(...texts), lines)
@@ -50,7 +50,7 @@ describe('where the browser wants a gesture before it plays sound', () => {
     expect(page.errors).toEqual([])
   })
 
-  it('needs no further tap where the first was the one on Unmute', async () => {
+  it('needs no further tap if the first one was on Unmute', async () => {
     const page = await openListener(stage, 'gesture')
     await page.tap('Unmute')
     await page.evaluate((texts) => speech.send(...texts), lines)
@@ -61,7 +61,7 @@ describe('where the browser wants a gesture before it plays sound', () => {
   })
 })
 
-describe('where the browser plays sound at once', () => {
+describe('a browser that plays sound at once', () => {
   let stage: SpeechStage
 
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('where the browser plays sound at once', () => {
     await page.close()
   })
 
-  it('speaks each line in one tab of two of the same participant, and in the other when the first is closed', async () => {
+  it('speaks each line in only one of two tabs of a participant, and in the other once the first is closed', async () => {
     const openTab = async () => {
       const tab = await stage.open()
       await tab.evaluate(() => speech.open({ name: 'Ada', userId: 'ada', room: 'tabs' }))

@@ -24,7 +24,7 @@ const bodyOf = (text = '{}') =>
   JSON.parse(text) as { messages: { role: string; content: string }[]; temperature: number }
 
 describe('a language model', () => {
-  it('gets the line alone as what the user says, and the task, the terms and what was said before as instructions', async () => {
+  it('gets the line alone as the user message, and the task, terms and context as instructions', async () => {
     const { adapter, server } = await translatorThat(chatAnswer('Tómelo dos veces al día.'))
     const glossary = [{ term: 'Lingobooth', translation: 'Lingobooth' }]
     expect(await adapter.translate({ ...line, context: ['Here are the tablets.'], glossary })).toBe(
@@ -38,8 +38,8 @@ describe('a language model', () => {
 
   it.each([
     ['answers far more than was said', 'Once upon a time there was a nurse. '.repeat(12)],
-    ['repeats what it was told to do', 'You interpret between people in a call.'],
-  ])('that %s is not shown', async (_, said) => {
+    ['repeats its instructions', 'You interpret between people in a call.'],
+  ])('that %s has its answer dropped', async (_, said) => {
     const { adapter } = await translatorThat(chatAnswer(said))
     await expect(adapter.translate(line)).rejects.toMatchObject({ code: 'bad-response' })
   })
@@ -60,7 +60,7 @@ describe('a language model', () => {
   })
 })
 
-it('a transcription model gets the recording, its language and the terms, and tells which language it heard', async () => {
+it('a transcription model gets the recording, its language and the terms, and returns the language it heard', async () => {
   const subject = await openaiSubject(
     'audio/transcriptions',
     (openai) =>
@@ -82,7 +82,7 @@ it('a transcription model gets the recording, its language and the terms, and te
   ])
 })
 
-it('a speech model speaks with the voice of the gender and language, or with the one that was chosen', async () => {
+it('a speech model uses the voice for the gender and language, or the chosen voice', async () => {
   const subject = await openaiSubject(
     'audio/speech',
     (openai) =>

@@ -70,7 +70,7 @@ function stageRoom() {
   return { enter, names }
 }
 
-it('a listener with a token of the gateway brings nobody a line, and cannot give itself another role', async () => {
+it('a listener with a gateway token cannot send readers a line or change its role', async () => {
   const { enter } = stageRoom()
   const speaker = await enter('ann', 'speaker')
   const listener = await enter('bob', 'listener')
@@ -84,7 +84,7 @@ it('a listener with a token of the gateway brings nobody a line, and cannot give
   expect([...speaker.heard, ...listener.heard].map(({ role }) => role)).toEqual(['listener', 'speaker'])
 })
 
-it('a host removes the user behind a connection: each page of theirs is disconnected, no other comes in, and nobody else is', async () => {
+it('a host removes the user behind a connection: all their pages are disconnected and kept out, and nobody else is', async () => {
   const { enter, names } = stageRoom()
   const theirs = `bob:${crypto.randomUUID()}`
   const host = await enter('ann', 'host')

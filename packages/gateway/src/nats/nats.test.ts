@@ -89,7 +89,7 @@ testRoomRoles({ describe, it }, 'roles on NATS by the tokens of a gateway', {
 })
 
 describe('a page with a gateway and NATS', () => {
-  it('connects by the tokens of the gateway alone, and asks for one once', async () => {
+  it('connects with gateway tokens alone, and requests one only once', async () => {
     const asked: string[] = []
     const gateway = gatewayOf()
     const to = {
@@ -128,7 +128,7 @@ describe('a page with a gateway and NATS', () => {
   })
 })
 
-describe('a host removes on NATS', () => {
+describe('removal by a host on NATS', () => {
   async function enter(who: string, gateway: ReturnType<typeof gatewayOf>) {
     const page = pageOf(`${who}@call:host`, gateway)
     const { token = '' } = await page.session.transportToken('nats')
@@ -161,7 +161,7 @@ describe('a host removes on NATS', () => {
     return { remove: () => host.remove(host.heard[0] ?? ''), token: () => removed.page.session.start(), end }
   }
 
-  it('somebody by the name of the log-in, whatever signs it has', async () => {
+  it('works by the login name, whatever characters it has', async () => {
     for (const user of ['bob', 'bob@x.org', 'Ünal ~=002e']) {
       const { remove, token, end } = await meeting(user)
       await remove()
@@ -170,7 +170,7 @@ describe('a host removes on NATS', () => {
     }
   })
 
-  it('nobody whose name is too long to be told, and says so', async () => {
+  it('fails with an error when the name is too long to be sent', async () => {
     const { remove, token, end } = await meeting('ü'.repeat(50))
     await expect(remove()).rejects.toMatchObject({ code: 'bad-request' })
     await token()

@@ -17,7 +17,7 @@ const { americanEnglish: source, german } = sampleLanguages
 const secret = 'a secret of at least thirty-two bytes'
 const event = { kind: 'bought', service: 'speech', vendor: 'v', amount: 5, calls: 1, user: 'ann', room: 'r' } as const
 
-it('usage is told to the host in signed messages, again with the same id until it is taken', async () => {
+it('usage is sent to the host in signed messages, and retried with the same id until accepted', async () => {
   const clock = manualClock()
   const host = await startVendorServer()
   let refusals = 2
@@ -48,7 +48,7 @@ it('usage is told to the host in signed messages, again with the same id until i
   await host.close()
 })
 
-it('usage is kept until the host takes it, and told when it does not', async () => {
+it('usage is kept until the host accepts it, and failures are reported', async () => {
   const clock = manualClock()
   const bodies: string[] = []
   let isDown = true
@@ -72,7 +72,7 @@ it('usage is kept until the host takes it, and told when it does not', async () 
   expect(bodies.map((body) => JSON.parse(body).usage)).toMatchObject([[{ amount: 5 }]])
 })
 
-it('usage that nobody takes for long stays bounded, and what is lost is told', async () => {
+it('usage that the host does not accept stays bounded, and losses are reported', async () => {
   const clock = manualClock()
   let failures = 0
   let longest = 0
@@ -92,7 +92,7 @@ it('usage that nobody takes for long stays bounded, and what is lost is told', a
   expect([longest, failures >= 15_000]).toEqual([5_000, true])
 })
 
-it('the server does not start where its metrics cannot be read', async () => {
+it('the server does not start if its metrics cannot be read', async () => {
   const taken = await startVendorServer()
   const folder = mkdtempSync(join(tmpdir(), 'lingobooth-gateway-'))
   const path = join(folder, 'gateway.json')
@@ -104,7 +104,7 @@ it('the server does not start where its metrics cannot be read', async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('metrics and logs count what happens, without texts, tokens and names', async () => {
+it('metrics and logs count events, without texts, tokens and names', async () => {
   const metrics = createMetrics()
   const lines: string[] = []
   const log = eventLog(
@@ -151,7 +151,7 @@ const file = (authorizeUrl: string, vendorUrl: string) => ({
   ],
 })
 
-it('the server reads one file and the environment, asks the host who somebody is, and stops in good order', async () => {
+it('the server reads one file and the environment, asks the host to identify users, and shuts down cleanly', async () => {
   const vendor = await startVendorServer({
     'POST /translate': answer.json({ text: 'Hallo' }),
     'POST /who': (request) =>
@@ -176,7 +176,7 @@ it('the server reads one file and the environment, asks the host who somebody is
   rmSync(folder, { recursive: true })
 })
 
-it('a file that is wrong is refused with the name of the entry, never with its value', () => {
+it('an invalid file is refused with the name of the entry, never its value', () => {
   const content = JSON.stringify(file('https://host.example/who', 'https://vendor.example'))
   const read =
     (text: string, environment = {}) =>
@@ -191,7 +191,7 @@ it('a file that is wrong is refused with the name of the entry, never with its v
   expect(read(content.replace('"port":0', '"prot":0'), all)).toThrow('"prot"')
 })
 
-it('a file names vendors by preset, the keys of transports, and a Redis address', async () => {
+it('a file lists vendors by preset, transport keys, and a Redis address', async () => {
   const content = {
     ...file('https://host.example/who', 'https://vendor.example'),
     translation: [

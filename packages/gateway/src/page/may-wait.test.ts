@@ -6,7 +6,7 @@ const over = (nextHopProtocol: string) => () => [
   { name: 'https://a.example/other', nextHopProtocol: 'h2' },
 ]
 
-test('a page keeps a call open where calls share a connection, and elsewhere asks every few seconds', () => {
+test('a page keeps a call open if calls share a connection, and otherwise polls every few seconds', () => {
   expect(['h2', 'h3', 'http/1.1', ''].map((protocol) => mayWait('/lingobooth', over(protocol)))).toEqual([
     true,
     true,
@@ -16,6 +16,6 @@ test('a page keeps a call open where calls share a connection, and elsewhere ask
   expect(mayWait('/lingobooth', () => [])).toBe(false)
 })
 
-test('outside of a page a call may stay open', () => {
+test('a client outside a page may keep a call open', () => {
   expect(mayWait('/lingobooth')).toBe(true)
 })

@@ -42,7 +42,7 @@ testRoomPolicy({ describe, it }, 'the policy of a gateway', {
   },
 })
 
-it('a host removes somebody by the user that the transport knows', async () => {
+it('a host removes a participant by the user id that the transport knows', async () => {
   const { gateway } = stageGateway()
   const host = policyOf('ann@weekly:host', gateway)
   await host.load?.({ room: 'weekly' })
@@ -54,7 +54,7 @@ it('a host removes somebody by the user that the transport knows', async () => {
   host.subscribe(() => {})()
 })
 
-describe('a page that does nothing', () => {
+describe('an idle page', () => {
   const pass = async (clock: ReturnType<typeof manualClock>, seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       await clock.advance(1_000)
@@ -73,7 +73,7 @@ describe('a page that does nothing', () => {
     return { asked, policy, release: policy.subscribe(() => {}) }
   }
 
-  it('hears at once that somebody removed it, and asks twice a minute meanwhile', async () => {
+  it('learns at once that its user was removed, and otherwise polls twice a minute', async () => {
     const clock = manualClock(Date.now())
     const stage = stageGateway({ clock })
     const { asked, policy, release } = watching(stage, clock)
@@ -86,7 +86,7 @@ describe('a page that does nothing', () => {
     release()
   })
 
-  it('hears within 5 s of what another gateway on the same store decided', async () => {
+  it('learns within 5 s what another gateway on the same store decided', async () => {
     const clock = manualClock(Date.now())
     const { store } = memoryStore(clock)
     const [here, there] = [stageGateway({ clock, store }), stageGateway({ clock, store })]
@@ -104,7 +104,7 @@ describe('a page that does nothing', () => {
     release()
   })
 
-  it('reads that its time is over once the log-in knows it no more, and asks no longer', async () => {
+  it('learns that its session has expired once the login is gone, and stops asking', async () => {
     const clock = manualClock(Date.now())
     let isKnown = true
     const authorize = () => (isKnown ? { user: 'bob', room: 'weekly' } : null)
@@ -119,7 +119,7 @@ describe('a page that does nothing', () => {
     release()
   })
 
-  it('asks seldom where too many wait already', async () => {
+  it('polls less often when too many calls are already waiting', async () => {
     const clock = manualClock(Date.now())
     const stage = stageGateway({ clock, maxCalls: 2 })
     const pages = [watching(stage, clock), watching(stage, clock)]

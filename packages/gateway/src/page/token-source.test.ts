@@ -2,7 +2,7 @@ import { Ports, type TokenSource } from '@lingobooth/core'
 import { expect, it } from 'vitest'
 import { pageOf, stageGateway } from '../test-support/stage.ts'
 
-it('a page asks the log-in once for the tokens of all vendors, and for the glossary', async () => {
+it('a page asks the login once for all vendor tokens, and for the glossary', async () => {
   const { gateway } = stageGateway({
     vendorTokens: {
       deepgram: async () => ({ token: 'of deepgram' }),

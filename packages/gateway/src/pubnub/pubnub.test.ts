@@ -37,7 +37,7 @@ testRoomRoles({ describe, it }, 'roles on PubNub by the tokens of a gateway', {
   },
 })
 
-it('a host removes on PubNub by the name of the log-in', async () => {
+it('a host removes a participant on PubNub by login name', async () => {
   const { gateway } = stageGateway({ transports: { pubnub: pubnubTokens({ client }) } })
   const page = pageOf('ann@weekly:host', gateway)
   const { token = '' } = await page.session.transportToken('pubnub')
@@ -88,14 +88,14 @@ describe('tokens for PubNub', () => {
     return { clock, calls, answers, tokens, grant: async () => (await tokens.grant(ann, 600, page)).token }
   }
 
-  it('are granted once for a page, until half of their time is over', async () => {
+  it('are granted once per page, until half of their lifetime is over', async () => {
     const { clock, calls, grant } = granting()
     expect([await grant(), await grant()]).toEqual(['token 1', 'token 1'])
     await clock.advance(300_000)
     expect([await grant(), calls]).toEqual(['token 2', ['grant', 'grant']])
   })
 
-  it('are asked for again when PubNub fails or hangs, once', async () => {
+  it('are requested again once when PubNub fails or hangs', async () => {
     const { clock, calls, answers, grant } = granting()
     answers.push(() => Promise.reject(new Error('down')))
     expect(await grant()).toBe('token 2')
@@ -110,7 +110,7 @@ describe('tokens for PubNub', () => {
     expect([calls.length, hanging.calls.length, clock.pending]).toEqual([2, 2, 0])
   })
 
-  it('are revoked when a host removes their user, and those of nobody else', async () => {
+  it('are revoked when a host removes their user, and those of other users are not', async () => {
     const { calls, tokens, grant } = granting()
     await grant()
     await tokens.grant({ user: 'bob', room: 'weekly' }, 600, page)
@@ -119,7 +119,7 @@ describe('tokens for PubNub', () => {
     expect(calls).toEqual(['grant', 'grant', 'revoke token 1'])
   })
 
-  it('come from the client of PubNub itself', () => {
+  it('can be granted by a client of the PubNub SDK', () => {
     const real = new PubNub({ publishKey: 'pub', subscribeKey: 'sub', secretKey: 'sec', userId: 'gateway' })
     expect(pubnubTokens({ client: real }).end).toBeTypeOf('function')
     real.destroy()

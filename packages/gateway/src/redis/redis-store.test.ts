@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type RedisClient, redisStore } from './index.ts'
 
-it('adds to several counters in one transaction, and only reads those that get nothing', async () => {
+it('increments several counters in one transaction, and only reads those with an increment of zero', async () => {
   const sent: unknown[] = []
   const client = {
     mgetBuffer: async () => [],

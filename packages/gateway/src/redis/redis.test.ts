@@ -58,8 +58,8 @@ const translate = async ({ url }: Process, token: string, text: string) =>
   )
 const told = async ({ countsUrl }: Process) => (await fetch(countsUrl)).json()
 
-describe('two processes with one Redis', () => {
-  it('buy a line once, and count one participant together', async () => {
+describe('two gateways with one Redis', () => {
+  it('buy a line once, and share the count of one participant', async () => {
     const token = await tokenOf('ann@room:speaker')
     expect([(await translate(one, token, 'Hi')).status, (await told(one)).calls]).toEqual([200, 1])
     expect(await (await translate(two, token, 'Hi')).json()).toEqual({
@@ -72,7 +72,7 @@ describe('two processes with one Redis', () => {
     expect(statuses.filter(({ status }) => status === 200).length).toBe(9)
   })
 
-  it('lose no line while it is frozen, killed and back', async () => {
+  it('lose no line while Redis is frozen, killed and restarted', async () => {
     const token = await tokenOf('bob@room:speaker')
     const say = async (name: string) => {
       const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { manualClock } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { createSegment } from './segment.ts'
 
-it('sound that came in tiny pieces waits for the vendor as one piece', async () => {
+it('sound that arrives in tiny pieces is queued for the vendor as one piece', async () => {
   const segment = createSegment({ clock: manualClock(), finalTimeoutMs: 1_000 })
   for (let count = 0; count < 40_000; count++) segment.push(Int16Array.of(count % 100))
   segment.end()

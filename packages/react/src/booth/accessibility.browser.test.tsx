@@ -62,7 +62,7 @@ const languageOf = [
 const colours = { light: 'rgb(255, 255, 255)', dark: 'rgb(17, 19, 23)' } as const
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each(['ltr', 'rtl'] as const)('read %s, everything open is clean for axe', async (direction) => {
+  it.each(['ltr', 'rtl'] as const)('in the direction %s, everything open passes axe', async (direction) => {
     document.documentElement.dataset.theme = theme
     document.documentElement.dir = direction
     const container = await everythingOpen()
@@ -75,7 +75,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   })
 })
 
-it('the help page, the spinner and a failure are clean for axe', async () => {
+it('the help page, the spinner and a failure pass axe', async () => {
   const help = stage(<Booth provider={participant().booth} autologin links={[{ label: 'Ada', href: '?n=Ada' }]} />)
   expect(await violations(help.container)).toEqual([])
   help.unmount()
@@ -92,7 +92,7 @@ it('the help page, the spinner and a failure are clean for axe', async () => {
   expect(await violations(failed.container)).toEqual([])
 })
 
-it.each([320, 600, 1200])('at %i px nothing is cut off or scrolls sideways', async (width) => {
+it.each([320, 600, 1200])('at %i px, nothing is cut off or scrolls sideways', async (width) => {
   const { ada } = await twoBooths()
   const { container } = stage(<Booth provider={ada.booth} {...props} attachFile />, { width, height: 700 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -117,7 +117,7 @@ it.each([
   [1100, 500],
   [740, 360],
   [320, 360],
-])('in a low window of %i by %i px both lists keep room, and nothing scrolls but they', async (width, height) => {
+])('in a low window of %i by %i px, both lists keep room, and nothing else scrolls', async (width, height) => {
   const { ada } = await twoBooths()
   const { container } = stage(<Booth provider={ada.booth} {...props} />, { width, height })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -139,7 +139,7 @@ it.each([
   [640, 450],
   [320, 360],
 ])(
-  'in a small window of %i by %i px the settings are a layer in the window, whole or scrolling',
+  'in a small window of %i by %i px, the settings are a layer in the window, whole or scrolling',
   async (width, height) => {
     await page.viewport(width, height)
     onTestFinished(() => page.viewport(414, 896))
@@ -166,7 +166,7 @@ it.each([
   },
 )
 
-it('a language without speech recognition is told where speech is asked for, not over every text box', async () => {
+it('a language without speech recognition is reported next to the microphone, not over every text box', async () => {
   const { ada } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} />, { width: 1100, height: 900 })
   ada.booth.subtitles.setSourceLanguage('cy-GB')
@@ -180,7 +180,7 @@ it('a language without speech recognition is told where speech is asked for, not
   expect(description?.getBoundingClientRect().height).toBeLessThanOrEqual(1)
 })
 
-it('read from right to left, words in English begin where the text box begins, and the buttons keep off the text', async () => {
+it('from right to left, English words start at the edge of the text box, and buttons do not overlap the text', async () => {
   document.documentElement.dir = 'rtl'
   const languages = { initialSourceLanguage: 'en-US', initialTargetLanguage: 'en-US' }
   stage(<SubtitlesPanel provider={participant().booth} {...languages} initialVisibility username="Ada Lovelace" />, {
@@ -198,7 +198,7 @@ it('read from right to left, words in English begin where the text box begins, a
   expect(microphone.right).toBeLessThanOrEqual(box.left)
 })
 
-it('the focus ring of a panel lies within it', async () => {
+it('the focus ring of a panel stays within it', async () => {
   const { ada } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} />, { width: 1200, height: 900 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -215,7 +215,7 @@ it('the focus ring of a panel lies within it', async () => {
   })
 })
 
-it('at 320 px a header stays in one row, and the text box shares its own with its buttons', async () => {
+it('at 320 px, a header stays in one row, and the text box shares its row with its buttons', async () => {
   const { ada } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} attachFile />, { width: 320, height: 640 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -234,7 +234,7 @@ it('at 320 px a header stays in one row, and the text box shares its own with it
   expect(new Set(bottoms).size).toBe(1)
 })
 
-it('a name of 200 characters stays in one line beside its time', async () => {
+it('a name of 200 characters stays on one line next to its time', async () => {
   const { ada } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} />, { width: 600, height: 640 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -260,7 +260,7 @@ async function typeInto(field: Locator, keys: string) {
   await userEvent.keyboard(`{Control>}a{/Control}${keys}`)
 }
 
-it('works inside a shadow root: a language is picked by mouse, by keyboard, and the list closes outside', async () => {
+it('inside a shadow root, a language can be picked by mouse or keyboard, and a press outside closes the list', async () => {
   const { ada } = await twoBooths()
   const host = document.createElement('div')
   document.body.append(host)
@@ -290,7 +290,7 @@ it('works inside a shadow root: a language is picked by mouse, by keyboard, and 
   await expect.element(page.getByText('from the shadow [de-DE]')).toBeVisible()
 })
 
-it('works inside the document of a frame', async () => {
+it('the booth works inside the document of a frame', async () => {
   const { ada } = await twoBooths()
   const frame = document.createElement('iframe')
   Object.assign(frame.style, { width: '500px', height: '600px' })
@@ -322,7 +322,7 @@ it('works inside the document of a frame', async () => {
   await expect.poll(() => inner.querySelector('li')?.textContent).toContain('from the frame')
 })
 
-it('the list of languages is never clipped: it opens upwards at the bottom of the window, above a clipping host', async () => {
+it('the list of languages is never clipped: it opens upwards at the bottom of the window, over a clipping host', async () => {
   const { ada } = await twoBooths()
   const { container } = stage(<SubtitlesPanel provider={ada.booth} {...panelProps} />, { width: 360, height: 260 })
   Object.assign(container.style, { position: 'fixed', bottom: '0', overflow: 'hidden', transform: 'translateZ(0)' })

@@ -18,8 +18,8 @@ async function joined(props: Partial<Parameters<typeof Booth>[0]> = {}) {
   return { ada, toolbar }
 }
 
-describe('opened by its address', () => {
-  it('without a query string it shows the help page with the four parameters and their meaning', {
+describe('a booth opened by its address', () => {
+  it('shows the help page with the four parameters and their meaning when there is no query string', {
     tags: ['help-page'],
   }, () => {
     const { booth } = participant()
@@ -47,7 +47,7 @@ describe('opened by its address', () => {
     ['?n=Ada&id=weekly&lng=!!', ['lng: not valid']],
     ['?n=Ada&id=weekly&lng=!!&g=foo', ['lng: not valid', 'g: not valid']],
     ['?n=+&id=weekly&lng=en-US&g=x', ['n: missing', 'g: not valid']],
-  ])('with %s it names what is wrong', { tags: ['parameter-errors'] }, (query, problems) => {
+  ])('names what is wrong with %s', { tags: ['parameter-errors'] }, (query, problems) => {
     atAddress(query)
     show(<Booth provider={participant().booth} autologin />)
     const named = screen
@@ -58,14 +58,14 @@ describe('opened by its address', () => {
     expect(named).toEqual(problems)
   })
 
-  it('with a language that the catalogue does not have it says so, once the catalogue is there', async () => {
+  it('says that the catalogue lacks the language, once the catalogue has loaded', async () => {
     atAddress('?n=Ada&id=weekly&lng=zu-ZA')
     show(<Booth provider={participant().booth} autologin />)
     expect(await screen.findByRole('heading', { name: 'Must pass params to start' })).toBeTruthy()
     expect(screen.getByText('not valid')).toBeTruthy()
   })
 
-  it('with all of them it joins the room as that person', { tags: ['address-joins'] }, async () => {
+  it('joins the room as that person when all parameters are given', { tags: ['address-joins'] }, async () => {
     atAddress('?n=Ada+Lovelace&id=weekly&lng=fr-FR&g=female')
     const ada = participant()
     show(<Booth provider={ada.booth} autologin />)
@@ -76,14 +76,14 @@ describe('opened by its address', () => {
   })
 })
 
-describe('opened by props', () => {
+describe('a booth opened by props', () => {
   it('joins the room of the props', { tags: ['props-join'] }, async () => {
     const { ada } = await joined({ gender: 'female' })
     await waitFor(() => expect(ada.booth.app.view.getSnapshot().connection).toBe('live'))
     expect(ada.booth.app.view.getSnapshot()).toMatchObject({ room: 'weekly', name: 'Ada Lovelace' })
   })
 
-  it.each(['room', 'name', 'language'] as const)('is an error that names %s when it is missing', (prop) => {
+  it.each(['room', 'name', 'language'] as const)('throws an error that names %s when it is missing', (prop) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(() => show(<Booth provider={participant().booth} {...{ ...weekly, [prop]: undefined }} />)).toThrow(
       expect.objectContaining({ code: 'missing-prop', message: expect.stringContaining(prop) }),
@@ -91,7 +91,7 @@ describe('opened by props', () => {
     vi.restoreAllMocks()
   })
 
-  it('is in the room once while mounted and not at all afterwards', async () => {
+  it('is in the room exactly while it is mounted', async () => {
     const ada = participant()
     const { unmount } = show(<Booth provider={ada.booth} {...weekly} />)
     await waitFor(() => expect(ada.network.sessions).toBe(1))
@@ -114,7 +114,7 @@ describe('opened by props', () => {
   })
 })
 
-describe('loading', () => {
+describe('loading a booth', () => {
   it('shows a spinner with Loading app...', { tags: ['loading'] }, async () => {
     const ada = participant()
     ada.languageCatalog.hang()
@@ -122,7 +122,7 @@ describe('loading', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Loading app...')
   })
 
-  it('that fails shows the error and Retry, which joins the room after all', async () => {
+  it('shows the error when it fails, and Retry then joins the room', async () => {
     const ada = participant()
     ada.languageCatalog.fail('network')
     show(<Booth provider={ada.booth} {...weekly} />)
@@ -134,7 +134,7 @@ describe('loading', () => {
     expect(await screen.findByText('Connected')).toBeTruthy()
   })
 
-  it('without a transport says so instead of loading forever', async () => {
+  it('fails with a message instead of lasting forever when there is no transport', async () => {
     const ada = participant({ without: ['transport'] })
     show(<Booth provider={ada.booth} {...weekly} />)
     expect((await screen.findByRole('alert')).textContent).toContain('not set up completely')
@@ -153,7 +153,7 @@ describe('the toolbar Panels', () => {
     expect(pressed(toggles)).toEqual(['true', 'true', 'true', 'true'])
   })
 
-  it('opens at first what the host wants open, and later what the participant left open', async () => {
+  it('opens what the host wants at first, and later what the participant left open', async () => {
     const { ada, toolbar } = await joined({ initialVisibility: { chat: false, stt: false } })
     expect(pressed(toolbar.getAllByRole('button'))).toEqual(['true', 'false', 'true', 'false'])
     expect(screen.getAllByRole('region').map((panel) => panel.dataset.panel)).toEqual(['subtitles', 'tts'])
@@ -165,24 +165,21 @@ describe('the toolbar Panels', () => {
     expect(screen.getAllByRole('region').map((panel) => panel.dataset.panel)).toEqual(['subtitles', 'chat'])
   })
 
-  it.each(titles)(
-    'puts the focus into %s when it opens it, and takes it back when the panel is closed',
-    async (title) => {
-      const { ada, toolbar } = await joined(docked)
-      ada.booth.chat.send('hello')
-      const toggle = toolbar.getByRole('button', { name: title })
-      if (toggle.getAttribute('aria-pressed') === 'true') await user.click(toggle)
-      expect(screen.queryByRole('region', { name: title })).toBeNull()
-      await user.click(toggle)
-      const panel = await screen.findByRole('region', { name: title })
-      expect(panel.contains(document.activeElement)).toBe(true)
-      await user.click(within(panel).getByRole('button', { name: 'Close' }))
-      expect(document.activeElement).toBe(toggle)
-      expect(toggle.getAttribute('aria-pressed')).toBe('false')
-    },
-  )
+  it.each(titles)('moves the focus into %s when opening it, and back when the panel is closed', async (title) => {
+    const { ada, toolbar } = await joined(docked)
+    ada.booth.chat.send('hello')
+    const toggle = toolbar.getByRole('button', { name: title })
+    if (toggle.getAttribute('aria-pressed') === 'true') await user.click(toggle)
+    expect(screen.queryByRole('region', { name: title })).toBeNull()
+    await user.click(toggle)
+    const panel = await screen.findByRole('region', { name: title })
+    expect(panel.contains(document.activeElement)).toBe(true)
+    await user.click(within(panel).getByRole('button', { name: 'Close' }))
+    expect(document.activeElement).toBe(toggle)
+    expect(toggle.getAttribute('aria-pressed')).toBe('false')
+  })
 
-  it('is one stop for Tab and is walked through with the arrow keys, Home and End', async () => {
+  it('is one Tab stop, navigated with the arrow keys, Home and End', async () => {
     const { toolbar } = await joined()
     const toggles = toolbar.getAllByRole('button')
     toggles[0]?.focus()
@@ -204,11 +201,11 @@ describe('the toolbar Panels', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed text', () => {
   const box = (title: string) => region(title).getByPlaceholderText<HTMLTextAreaElement>('Type text here')
   const texts = () => ['Subtitles', 'Chat'].map((title) => box(title).value)
 
-  it('is there again when its panel was closed, and gone once it is sent', async () => {
+  it('survives closing its panel, and is gone once it is sent', async () => {
     const { toolbar } = await joined()
     await screen.findByText('Connected')
     await user.type(box('Subtitles'), 'half a line')
@@ -225,7 +222,7 @@ describe('what is typed', () => {
     expect(texts()).toEqual(['half a line', ''])
   })
 
-  it('outlives the way out and back in, but does not get into another booth', async () => {
+  it('survives leaving and rejoining, but does not move to another booth', async () => {
     const { booth } = participant()
     const { unmount } = show(<Booth provider={booth} {...weekly} />)
     await screen.findByText('Connected')
@@ -240,8 +237,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('in the room', () => {
-  it('shows how the connection is', async () => {
+describe('a booth in the room', () => {
+  it('shows the state of the connection', async () => {
     const { ada } = await joined()
     expect(await screen.findByText('Connected')).toBeTruthy()
     ada.network.interrupt()
@@ -256,22 +253,25 @@ describe('in the room', () => {
     ['rate-limited', 'Too many connections at once, trying again…'],
     ['closed', 'The connection was closed, trying again…'],
     ['network', 'Connection interrupted, trying again…'],
-  ] as const)('says why it waits for a connection that failed with %s, until it is there', async (code, words) => {
-    const ada = participant()
-    ada.network.failOpen(code)
-    const { container } = show(<Booth provider={ada.booth} {...weekly} />)
-    const bar = () => container.querySelector('[data-scope="booth"][data-part="connection"]')?.textContent
-    await waitFor(() => expect(bar()).toBe(`weekly${words}`))
-    ada.page.set({ online: false })
-    await waitFor(() => expect(bar()).toBe('weeklyOffline, waiting for the network…'))
-    ada.network.failOpen(undefined)
-    await waitFor(async () => {
-      await ada.clock.advance(1_000)
-      expect(screen.getByText('Connected')).toBeTruthy()
-    })
-  })
+  ] as const)(
+    'says why it is waiting when the connection failed with %s, until it is connected',
+    async (code, words) => {
+      const ada = participant()
+      ada.network.failOpen(code)
+      const { container } = show(<Booth provider={ada.booth} {...weekly} />)
+      const bar = () => container.querySelector('[data-scope="booth"][data-part="connection"]')?.textContent
+      await waitFor(() => expect(bar()).toBe(`weekly${words}`))
+      ada.page.set({ online: false })
+      await waitFor(() => expect(bar()).toBe('weeklyOffline, waiting for the network…'))
+      ada.network.failOpen(undefined)
+      await waitFor(async () => {
+        await ada.clock.advance(1_000)
+        expect(screen.getByText('Connected')).toBeTruthy()
+      })
+    },
+  )
 
-  it('counts the others', async () => {
+  it('counts the other participants', async () => {
     const { ada } = await joined()
     const luis = participant({ network: ada.network })
     await luis.booth.join({ room: 'weekly', name: 'Luis', language: 'es-ES' })
@@ -297,7 +297,7 @@ describe('in the room', () => {
     ['capture-busy', 'Another program is using the microphone. Close it and try again.'],
     ['capture-unsupported', 'This browser cannot record speech.'],
     ['internal', 'The microphone failed. Start again.'],
-  ] as const)('says what to do about a microphone that fails with %s', async (code, text) => {
+  ] as const)('says what to do when the microphone fails with %s', async (code, text) => {
     const { ada } = await joined(docked)
     await screen.findByText('Connected')
     ada.microphone.failOpen(code)
@@ -305,7 +305,7 @@ describe('in the room', () => {
     expect(await within(screen.getByRole('log', { name: 'Notices' })).findByText(text)).toBeTruthy()
   })
 
-  it('offers to unlock the voice once, whatever panels are open', async () => {
+  it('offers to unlock the voice once, whichever panels are open', async () => {
     const { ada } = await joined()
     await screen.findByText('Connected')
     const luis = participant({ network: ada.network })
@@ -330,7 +330,7 @@ describe('in the room', () => {
     expect(isShut(microphone('Subtitles'))).toBe(false)
   })
 
-  it('takes its flags and words from props', async () => {
+  it('takes its flags and words from its props', async () => {
     await joined({ attachFile: true, microphone: false, messages: { panelTitles: { chat: 'Plática' } } })
     const chat = region('Plática')
     expect(chat.getByRole('button', { name: 'Attach file' })).toBeTruthy()

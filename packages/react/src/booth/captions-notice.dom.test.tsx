@@ -21,7 +21,7 @@ function recorded() {
   return { ada, actions }
 }
 
-it('stands among the notices, is told as seen, and is dismissed for good', async () => {
+it('appears among the notices, is recorded as seen, and is dismissed for good', async () => {
   const { ada, actions } = recorded()
   const { unmount } = show(<Booth provider={ada.booth} {...weekly} captionsNotice={text} />)
   const shown = await screen.findByText(text)
@@ -35,7 +35,7 @@ it('stands among the notices, is told as seen, and is dismissed for good', async
   expect([screen.queryByText(text), actions]).toEqual([null, ['seen', 'dismissed']])
 })
 
-it('comes with a page whose address names the room, too', async () => {
+it('appears on a page whose address names the room, too', async () => {
   history.replaceState(null, '', '/?n=Ada&id=weekly&lng=en-US&g=female')
   const { ada, actions } = recorded()
   show(<Booth provider={ada.booth} autologin captionsNotice={text} />)
@@ -43,7 +43,7 @@ it('comes with a page whose address names the room, too', async () => {
   expect(actions).toEqual(['seen'])
 })
 
-it('is shown once, in a panel that stands alone', async () => {
+it('is shown once in a standalone panel', async () => {
   const { ada, actions } = recorded()
   await ada.booth.join({ ...weekly, captionsNotice: text })
   expect(actions).toEqual([])

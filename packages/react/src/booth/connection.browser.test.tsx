@@ -24,8 +24,8 @@ async function conversation(count: number) {
   return { ada, container, places, words }
 }
 
-describe('the words about the connection', () => {
-  it('are seen and heard after a moment of grace, once, and no sooner', async () => {
+describe('the connection message', () => {
+  it('is shown and announced once, after a grace period and no sooner', async () => {
     const { ada, container, words } = await conversation(3)
     const news = container.querySelector('[data-scope="hidden"][data-part="connection"]') as HTMLElement
     const seen: string[] = []
@@ -48,7 +48,7 @@ describe('the words about the connection', () => {
     await expect.poll(() => [words(), heard]).toEqual([null, ['Reconnecting…', 'Connected to the room']])
   })
 
-  it.each([3, 60])('move nothing, with %i lines', async (count) => {
+  it.each([3, 60])('moves nothing, with %i lines', async (count) => {
     const { ada, places, words } = await conversation(count)
     const before = places()
     ada.network.interrupt()

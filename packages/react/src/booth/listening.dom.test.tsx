@@ -3,7 +3,7 @@ import { screen, show, user, within } from '../test-support/setup.tsx'
 import { participant } from '../test-support/two-booths.ts'
 import { Booth } from './booth.tsx'
 
-it('shows an audience why it can neither write nor speak, each reason once in a panel', async () => {
+it('tells an audience why it can neither write nor speak, each reason once per panel', async () => {
   const ada = participant()
   show(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" listen attachFile />)
   await screen.findByText('Connected')

@@ -29,10 +29,13 @@ const isInView = (width: number) => (shown: Element) => {
   return isWhole && shown.contains(document.elementFromPoint(left + wide / 2, top + 4))
 }
 
-it.each([1280, 800, 600, 390])('why it does not hear is in view at %i px while Speak is closed', async (width) => {
-  await paused({ width, height: 700 }, false)
-  expect([...document.querySelectorAll('[data-scope="live"] > p')].filter(isInView(width))).toHaveLength(1)
-})
+it.each([1280, 800, 600, 390])(
+  'at %i px, the reason why nothing is heard is in view while Speak is closed',
+  async (width) => {
+    await paused({ width, height: 700 }, false)
+    expect([...document.querySelectorAll('[data-scope="live"] > p')].filter(isInView(width))).toHaveLength(1)
+  },
+)
 
 it.each([
   [1280, 700],
@@ -40,7 +43,7 @@ it.each([
   [800, 440],
   [390, 700],
   [390, 560],
-])('why it does not hear is in view at %i by %i px while Speak is open', async (width, height) => {
+])('at %i by %i px, the reason why nothing is heard is in view while Speak is open', async (width, height) => {
   await paused({ width, height }, true)
   const words = document.querySelectorAll('[data-panel="stt"] [data-part="status"], [data-why]')
   expect([...words].filter(isInView(width))).toHaveLength(1)

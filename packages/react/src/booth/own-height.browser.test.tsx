@@ -4,7 +4,7 @@ import { stage } from '../test-support/stage.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 import { Booth } from './booth.tsx'
 
-it.each(['auto', '500px'])('on a page that gives a height of %s, what is shown fills the booth', async (height) => {
+it.each(['auto', '500px'])('with a page height of %s, the content fills the booth', async (height) => {
   const { booth } = await joinedAlone()
   const { container } = stage(<Booth provider={booth} room="weekly" name="Ada Lovelace" language="en-US" />)
   container.style.height = height

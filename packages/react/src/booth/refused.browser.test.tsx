@@ -14,7 +14,7 @@ const sizes = [
 ] as const
 
 it.each(sizes)(
-  'at %i by %i px neither notices nor a refusal cover the state of the connection',
+  'at %i by %i px, neither notices nor a refusal cover the state of the connection',
   async (width, height) => {
     await page.viewport(width, height)
     onTestFinished(() => page.viewport(414, 896))

@@ -41,7 +41,7 @@ const withoutButton = ({ boxes, feet }: ReturnType<typeof places>) => ({
 })
 
 describe.each(sizes)('at %i by %i px', (width, height) => {
-  it('no panel, head, text box or dock moves in a session with everything that happens in one', async () => {
+  it('no panel, head, text box or dock moves in a session in which everything happens', async () => {
     const { ada, network } = await twoBooths()
     stage(<Booth provider={ada.booth} {...props} attachFile />, { width, height })
     await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -118,7 +118,7 @@ describe.each(sizes)('at %i by %i px', (width, height) => {
     expect(moved).toEqual([])
   })
 
-  it('nothing is cut off or lies over another, empty and with everything open', async () => {
+  it('nothing is cut off or overlaps, either empty or with everything open', async () => {
     const { ada } = await twoBooths()
     const { container } = stage(<Booth provider={ada.booth} {...props} attachFile />, { width, height })
     await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -177,7 +177,7 @@ function cut(container: HTMLElement) {
   ]
 }
 
-it('in a page that gives no height the booth has one of its own, and fills a container that gives one', async () => {
+it('the booth has its own height in a page that sets none, and fills a container that sets one', async () => {
   const { ada } = await twoBooths()
   const { container } = stage(<Booth provider={ada.booth} {...props} />, { width: 1200, height: 500 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -195,7 +195,7 @@ it('in a page that gives no height the booth has one of its own, and fills a con
   expect(booth.clientHeight).toBe(900)
 })
 
-it('below 560 px one panel is in front, and the other is one row until it is pressed', async () => {
+it('below 560 px, one panel is in front, and the other is one row until it is pressed', async () => {
   const { ada } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} />, { width: 390, height: 844 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -212,7 +212,7 @@ it('below 560 px one panel is in front, and the other is one row until it is pre
   expect(height('Chat')).toBeGreaterThan(400)
 })
 
-it('with every panel closed the page says so, and opens the two lists', async () => {
+it('a booth with every panel closed says so, and offers to open Subtitles and Chat', async () => {
   const { ada } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} />)
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -223,7 +223,7 @@ it('with every panel closed the page says so, and opens the two lists', async ()
   await expect.element(page.getByText(/Nothing is lost/)).not.toBeInTheDocument()
 })
 
-it('without a text box and a microphone no empty strip is left', async () => {
+it('no empty strip is left when there is no text box and no microphone', async () => {
   const { ada } = await twoBooths()
   const { container } = stage(<Booth provider={ada.booth} {...props} showInput={false} microphone={false} />)
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -232,7 +232,7 @@ it('without a text box and a microphone no empty strip is left', async () => {
   expect(tenths(list.getBoundingClientRect().bottom)).toBe(tenths(panel.getBoundingClientRect().bottom))
 })
 
-it('the two text boxes stand on one line, and the newest words of others are the largest and in full ink', async () => {
+it('the two text boxes share one baseline, and the newest words of others are the largest and in full ink', async () => {
   const { ada, luis } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} attachFile />, { width: 1100, height: 800 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -254,7 +254,7 @@ it('the two text boxes stand on one line, and the newest words of others are the
   expect(style('earlier').size).toEqual(style('newest [en-US]').size)
 })
 
-it('a turn from right to left has its rail, name and marks on one side', async () => {
+it('a right-to-left turn has its rail, name and marks on the same side', async () => {
   const { ada } = await twoBooths({ without: ['translator'] })
   ada.network.inject('weekly', {
     channel: 'subtitles',
@@ -281,21 +281,18 @@ it('a turn from right to left has its rail, name and marks on one side', async (
     expect(right - (part?.getBoundingClientRect().right ?? 0)).toBeLessThan(20)
 })
 
-it.each([700, 1100])(
-  'read from right to left at %i px, a notice lies over the lines, at their beginning',
-  async (width) => {
-    document.documentElement.dir = 'rtl'
-    const { ada } = await twoBooths()
-    const { container } = stage(<Booth provider={ada.booth} {...props} />, { width, height: 700 })
-    await expect.element(page.getByText('Connected')).toBeInTheDocument()
-    ada.microphone.failOpen('capture-denied')
-    ada.booth.speak.toggle()
-    const words = page.getByText(/Microphone access is blocked/)
-    await expect.element(words).toBeVisible()
-    const notice = words.element().closest('[data-part="item"]') as HTMLElement
-    const { right, top } = notice.getBoundingClientRect()
-    const gap = container.getBoundingClientRect().right - right
-    const head = page.getByRole('heading', { name: 'Subtitles' }).element().getBoundingClientRect()
-    expect([gap >= 0, gap < 30, top > head.bottom]).toEqual([true, true, true])
-  },
-)
+it.each([700, 1100])('from right to left at %i px, a notice covers the start of the lines', async (width) => {
+  document.documentElement.dir = 'rtl'
+  const { ada } = await twoBooths()
+  const { container } = stage(<Booth provider={ada.booth} {...props} />, { width, height: 700 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  ada.microphone.failOpen('capture-denied')
+  ada.booth.speak.toggle()
+  const words = page.getByText(/Microphone access is blocked/)
+  await expect.element(words).toBeVisible()
+  const notice = words.element().closest('[data-part="item"]') as HTMLElement
+  const { right, top } = notice.getBoundingClientRect()
+  const gap = container.getBoundingClientRect().right - right
+  const head = page.getByRole('heading', { name: 'Subtitles' }).element().getBoundingClientRect()
+  expect([gap >= 0, gap < 30, top > head.bottom]).toEqual([true, true, true])
+})

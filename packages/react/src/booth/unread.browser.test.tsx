@@ -5,7 +5,7 @@ import { stage } from '../test-support/stage.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 import { Booth } from './booth.tsx'
 
-it('where one of two open panels is folded, what comes to it is counted until it is in front', async () => {
+it('a folded panel counts what arrives until it is brought to the front', async () => {
   const ada = await joinedAlone()
   stage(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />, { width: 390, height: 780 })
   const unread = () => [ada.booth.subtitles, ada.booth.chat].map(({ view }) => view.getSnapshot().unread)

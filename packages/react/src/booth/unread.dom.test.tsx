@@ -6,7 +6,7 @@ import { screen, show, user } from '../test-support/setup.tsx'
 import { joinedAlone, twoBooths } from '../test-support/two-booths.ts'
 import { Booth } from './booth.tsx'
 
-it('a closed panel counts on its toggle what came, says so once, and forgets it when it is opened', async () => {
+it('a closed panel counts new lines on its toggle, announces that once, and resets when opened', async () => {
   const { ada } = await twoBooths()
   show(<Booth provider={ada.booth} room="weekly" name="Ada" language="en-US" />)
   const toggle = await screen.findByRole('button', { name: 'Chat' })
@@ -28,7 +28,7 @@ it('a closed panel counts on its toggle what came, says so once, and forgets it 
   expect([described(), said()]).toEqual([undefined, []])
 })
 
-it('a closed panel counts what is held of its lines, until it is sent or discarded', async () => {
+it('a closed panel counts its held lines until they are sent or discarded', async () => {
   const ada = await joinedAlone()
   show(<Booth provider={ada.booth} room="weekly" name="Ada" language="en-US" />)
   const toggle = await screen.findByRole('button', { name: 'Subtitles' })

@@ -7,7 +7,7 @@ import { Booth } from './booth.tsx'
 
 const said = 'Take two tablets every morning'
 
-it('what is held is in view on a phone, whether its panel is in front, behind another or closed', async () => {
+it('a held line is in view on a phone, whether its panel is in front, behind another or closed', async () => {
   const ada = await joinedAlone()
   stage(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />, { width: 390, height: 780 })
   await expect.element(page.getByText('Connected')).toBeVisible()

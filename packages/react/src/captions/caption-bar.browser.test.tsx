@@ -15,7 +15,7 @@ const sizeOf = (element: Element) => {
   return { x, y, width, height }
 }
 
-it('shows what others say in the language of the reader, with the name above, from then on', async () => {
+it('shows what others say from then on, in the language of the reader, with the speaker’s name above', async () => {
   const { ada, luis } = await twoBooths()
   receive(ada, 'subtitles', ['said before'])
   await expect.poll(() => ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(1)
@@ -27,7 +27,7 @@ it('shows what others say in the language of the reader, with the name above, fr
   expect([line.lang, line.dir]).toEqual(['en-US', 'ltr'])
 })
 
-it('keeps its place and size from the first word to the last, with words that begin where they will stay', async () => {
+it('keeps its place and size from the first word to the last, and places words where they will stay', async () => {
   const ada = await joinedAlone()
   stage(<CaptionBar provider={ada.booth} maxLineChars={20} />, { width: 700 })
   const before = sizeOf(box())
@@ -44,7 +44,7 @@ it('keeps its place and size from the first word to the last, with words that be
   expect(sizeOf(box())).toEqual(before)
 })
 
-it('shows words while they are spoken, in their place, and who speaks another language until it is translated', async () => {
+it('shows words in place while they are spoken, and only the speaker for another language until it is translated', async () => {
   const ada = await joinedAlone()
   ada.booth.subtitles.setReading('fast')
   stage(<CaptionBar provider={ada.booth} />, { width: 700 })
@@ -70,7 +70,7 @@ it.each([
   [1000, 1],
   [390, 2],
   [320, 3],
-])('holds its lines in %i pixels, %i at a time', async (width, maxLines) => {
+])('fits its lines into %i pixels, %i at a time', async (width, maxLines) => {
   const ada = await joinedAlone()
   stage(<CaptionBar provider={ada.booth} maxLines={maxLines} />, { width })
   receive(ada, 'subtitles', ['MMMM wwww '.repeat(30)])
@@ -81,7 +81,7 @@ it.each([
   expect(box().scrollWidth).toBe(box().clientWidth)
 })
 
-it('takes its colours and size from variables of the page', async () => {
+it('takes its colours and size from CSS variables of the page', async () => {
   const ada = await joinedAlone()
   const { container } = stage(<CaptionBar provider={ada.booth} />)
   container.style.setProperty('--lb-caption-size', '20px')
@@ -91,7 +91,7 @@ it('takes its colours and size from variables of the page', async () => {
   expect([fontSize, backgroundColor, color]).toEqual(['20px', 'rgb(0, 0, 128)', 'rgb(255, 255, 0)'])
 })
 
-it('is clean for axe', async () => {
+it('passes axe', async () => {
   const ada = await joinedAlone()
   const { container } = stage(<CaptionBar provider={ada.booth} />)
   receive(ada, 'subtitles', ['We are nearly done'])

@@ -42,7 +42,7 @@ async function video(size = { width: 900, height: 500 }) {
   return { ada, area, style, isInside, container }
 }
 
-it('takes size, font, colours, opacity and edge that the participant chose, and the page’s again', async () => {
+it('uses the size, font, colours, opacity and edge that the participant chose, and the page’s own again on reset', async () => {
   const { ada } = await video()
   const look = () => {
     const { fontSize, fontFamily, fontVariantCaps, color, backgroundColor, textShadow } = getComputedStyle(box())
@@ -79,7 +79,7 @@ it.each([150, 200, 300] as const)('stays within its width at %i percent', async 
   expect(box().scrollWidth).toBe(box().clientWidth)
 })
 
-it('keeps what it shows when its size is chosen, broken into lines that fit', async () => {
+it('keeps its text when its size is changed, wrapped into lines that fit', async () => {
   const { ada } = await video()
   receive(ada, 'subtitles', ['with the release of the new page.'])
   const lines = () => [...box().querySelectorAll('[data-part="line"]')].map(({ textContent }) => textContent)
@@ -88,7 +88,7 @@ it('keeps what it shows when its size is chosen, broken into lines that fit', as
   await expect.poll(lines).toEqual(['We are nearly done', 'with the release of'])
 })
 
-it('moves with the arrow keys, says where it is, stays inside and is kept', async () => {
+it('moves with the arrow keys, announces its position, stays inside and remembers its place', async () => {
   const { style, isInside } = await video()
   const before = rectOf(box())
   ;(handle().element() as HTMLElement).focus()
@@ -104,7 +104,7 @@ it('moves with the arrow keys, says where it is, stays inside and is kept', asyn
   expect([style(), isInside()]).toEqual([{ x: 0, y: 100 }, true])
 })
 
-it('moves by dragging, never out of the video, and stays in its place when that is resized', async () => {
+it('moves by dragging, never outside the video, and stays in place when the video is resized', async () => {
   const { area, style, isInside, ada } = await video()
   const grip = handle().element() as HTMLElement
   const start = grip.getBoundingClientRect()
@@ -129,7 +129,7 @@ it('moves by dragging, never out of the video, and stays in its place when that 
   }
 })
 
-it('goes back to where it was when the system takes the pointer away', async () => {
+it('returns to its previous place when the system cancels the pointer', async () => {
   const { style } = await video()
   const before = rectOf(box())
   const grip = handle().element() as HTMLElement
@@ -142,7 +142,7 @@ it('goes back to where it was when the system takes the pointer away', async () 
   expect([rectOf(box()), style()]).toEqual([before, {}])
 })
 
-it('does not move where the page says so, and is clean for axe where it does', async () => {
+it('stays fixed if the page says so, and passes axe if it can move', async () => {
   const { container } = await video()
   expect((await axe.run(container)).violations).toEqual([])
   const ada = await joinedAlone()

@@ -30,7 +30,7 @@ const fields = [
   'Caption bar',
 ]
 
-it('sets each part of the look, shows it, and returns to the page’s with Reset', async () => {
+it('the settings set each part of the style, show it, and return to the page’s style with Reset', async () => {
   const { panel, choose, chosen, style } = await captionSettings()
   expect(fields.map(chosen)).toEqual(fields.map(() => 'As on this page'))
   await choose('Text size', '150%')
@@ -60,7 +60,7 @@ it('sets each part of the look, shows it, and returns to the page’s with Reset
   expect([style(), fields.map(chosen)]).toEqual([{}, fields.map(() => 'As on this page')])
 })
 
-it('warns where text and background are hard to tell apart, and allows it', async () => {
+it('the settings warn when text and background have low contrast, and allow it', async () => {
   const { panel, choose, style } = await captionSettings()
   const warning = () => panel.queryByText(/^Hard to read/)?.textContent
   expect(warning()).toBeUndefined()
@@ -73,7 +73,7 @@ it('warns where text and background are hard to tell apart, and allows it', asyn
   expect(warning()).toBeUndefined()
 })
 
-it('keeps what was chosen elsewhere: a colour without a name, a place by hand', async () => {
+it('the settings keep values chosen elsewhere: a colour without a name, a position set by hand', async () => {
   const { ada, panel, choose, chosen, style } = await captionSettings()
   act(() => ada.booth.subtitles.setCaptionStyle({ color: '#abcdef', x: 10, y: 20 }))
   expect([chosen('Text colour'), chosen('Caption bar')]).toEqual(['#abcdef', 'Moved by hand'])
@@ -82,7 +82,7 @@ it('keeps what was chosen elsewhere: a colour without a name, a place by hand', 
   expect(panel.queryByRole('option', { name: 'Moved by hand' })).toBeNull()
 })
 
-it('is a page of its own, which Back and Escape leave for the other settings', async () => {
+it('the settings are a page of their own, from which Back and Escape return to the other settings', async () => {
   const { panel } = await captionSettings()
   const shown = () => [
     panel.queryByRole('group', { name: 'Caption style' }) !== null,

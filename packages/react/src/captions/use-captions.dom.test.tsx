@@ -10,8 +10,8 @@ function Own({ maxLineChars }: { maxLineChars: number }) {
   return <output>{lines.map(({ name, text }) => `${name}: ${text}`).join(' / ')}</output>
 }
 
-describe('the hook for captions of one’s own', () => {
-  it('gives the lines of now, as long as the page asks for', async () => {
+describe('the hook for custom captions', () => {
+  it('returns the current lines, at the length the page asks for', async () => {
     const ada = await joinedAlone()
     const at = (maxLineChars: number) => (
       <BoothProvider booth={ada.booth}>
@@ -23,7 +23,7 @@ describe('the hook for captions of one’s own', () => {
     expect(await screen.findByText('Nour Haddad: one two / Nour Haddad: three')).toBeTruthy()
   })
 
-  it('has lines translated for as long as it is used, also if Subtitles is closed', async () => {
+  it('has lines translated while it is in use, even if Subtitles is closed', async () => {
     const ada = await joinedAlone()
     let readers = 0
     const read = () => {

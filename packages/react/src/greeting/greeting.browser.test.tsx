@@ -4,7 +4,7 @@ import { Booth } from '../booth/booth.tsx'
 import { stage } from '../test-support/stage.tsx'
 import { participant } from '../test-support/two-booths.ts'
 
-it('the sentence of the first screen begins at the right in Arabic, in one line too', async () => {
+it('in Arabic, the sentence of the first screen starts at the right, even on one line', async () => {
   const { booth } = participant()
   const props = { provider: booth, room: 'weekly', name: 'Ada Lovelace', language: 'en-US', interfaceLanguage: 'ar' }
   const { container } = stage(<Booth {...props} />, { width: 390, height: 600 })

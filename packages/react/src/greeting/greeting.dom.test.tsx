@@ -57,12 +57,12 @@ describe('the first screen', () => {
     expect(screen.queryByRole('button', { name: 'Microphone' })).toBeNull()
   })
 
-  it('captures and speaks nothing before a press', async () => {
+  it('captures and speaks nothing before the button is pressed', async () => {
     const { ada } = await greeted()
     expect([ada.microphone.isOpen, ada.booth.voice.view.getSnapshot().active]).toEqual([false, false])
   })
 
-  it('sets one language for what is spoken, read and heard, with one press', async () => {
+  it('sets one language for speaking, reading and hearing with one press', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'es-ES', 'en-GB', 'xx'])
     const { ada } = await greeted()
     await user.click(screen.getByRole('button', { name: /^Español/ }))
@@ -76,7 +76,7 @@ describe('the first screen', () => {
     expect(screen.getByRole('button', { name: /^English/ })).toBeTruthy()
   })
 
-  it('offers what others in the room read', async () => {
+  it('offers the languages that others in the room read', async () => {
     const network = memoryNetwork()
     const luis = participant({ network })
     await luis.booth.join({ room: 'ward-7', name: 'Luis', language: 'es-ES' })
@@ -84,7 +84,7 @@ describe('the first screen', () => {
     expect(await screen.findByRole('button', { name: /^Español/ })).toBeTruthy()
   })
 
-  it('has the voice one press away', async () => {
+  it('turns the voice on with one press', async () => {
     const { ada } = await greeted()
     await user.click(region('Translated voice').getByRole('button', { name: 'Unmute' }))
     expect(ada.booth.voice.view.getSnapshot().active).toBe(true)
@@ -107,7 +107,7 @@ describe('the first screen', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Speak' }))
   })
 
-  it('is not shown to an audience, nor where the host keeps Speak closed', async () => {
+  it('is hidden from an audience, and when the host keeps Speak closed', async () => {
     const { unmount } = await arrive({ props: { listen: true } })
     expect(await screen.findByRole('region', { name: 'Speak' })).toBeTruthy()
     expect(isGreeted()).toBe(false)
@@ -120,7 +120,7 @@ describe('the first screen', () => {
 
 describe('the first line', () => {
   it.each(['Subtitles', 'Chat'])(
-    'that this participant types in %s ends it',
+    'typed by this participant in %s ends the first screen',
     { tags: ['first-line'] },
     async (title) => {
       await greeted()
@@ -130,7 +130,7 @@ describe('the first line', () => {
     },
   )
 
-  it('that somebody else says ends it for good, and is announced', async () => {
+  it('from another participant ends the first screen for good, and is announced', async () => {
     const { ada, unmount } = await greeted()
     const luis = await other(ada)
     act(() => void luis.booth.subtitles.send('hola'))
@@ -146,7 +146,7 @@ describe('the first line', () => {
     expect(isGreeted()).toBe(false)
   })
 
-  it('leaves the focus in Speak to whoever had pressed Start speaking', async () => {
+  it('leaves the focus in Speak if Start speaking had been pressed', async () => {
     const { ada } = await greeted()
     const luis = await other(ada)
     await user.click(startButton())
@@ -156,7 +156,7 @@ describe('the first line', () => {
     expect(stop.closest('section')?.contains(document.activeElement)).toBe(true)
   })
 
-  it('leaves Start speech to be pressed, as a large button until somebody has', async () => {
+  it('is followed by Start speech, as a large button until it is first pressed', async () => {
     const { ada } = await greeted()
     act(() => void ada.booth.chat.send('hello'))
     const speak = await findRegion('Speak')
@@ -170,8 +170,8 @@ describe('the first line', () => {
   })
 })
 
-describe('after Start speaking', () => {
-  it('it says what to press in the question of the browser, then that it hears', {
+describe('Speak after Start speaking', () => {
+  it('says what to press in the browser’s permission prompt, then that it hears', {
     tags: ['first-press'],
   }, async () => {
     const { ada } = await greeted()
@@ -188,7 +188,7 @@ describe('after Start speaking', () => {
     expect(ada.booth.subtitles.view.getSnapshot().microphone.active).toBe(false)
   })
 
-  it('and a no of the browser, it says how to allow it, and tries again', async () => {
+  it('says how to allow the microphone when it is denied, and tries again', async () => {
     const { ada } = await greeted()
     ada.microphone.failOpen('capture-denied')
     await user.click(startButton())
@@ -198,7 +198,7 @@ describe('after Start speaking', () => {
     expect(await screen.findByRole('button', { name: 'Stop speaking' })).toBeTruthy()
   })
 
-  it('without a microphone, it says so, until one is there', async () => {
+  it('says that there is no microphone until there is one', async () => {
     const { ada } = await greeted()
     ada.microphone.connect([])
     ada.microphone.failOpen('capture-not-found')
@@ -209,7 +209,7 @@ describe('after Start speaking', () => {
     expect(await screen.findByRole('button', { name: 'Start speaking' })).toBeTruthy()
   })
 
-  it('without a microphone, it can be tried again: before the first permission, the page cannot know that one is there', async () => {
+  it('can be retried without a microphone, since before the first permission the page cannot see one', async () => {
     const { ada } = await greeted()
     ada.microphone.connect([])
     ada.microphone.failOpen('capture-not-found')
@@ -219,7 +219,7 @@ describe('after Start speaking', () => {
     expect(await screen.findByRole('button', { name: 'Stop speaking' })).toBeTruthy()
   })
 
-  it('and words that were not recognised, it says so, and not that it listens', async () => {
+  it('says that words were not recognised, and not that it is listening', async () => {
     const { ada } = await greeted()
     await user.click(startButton())
     await screen.findByText('Listening…')
@@ -233,7 +233,7 @@ describe('after Start speaking', () => {
   it.each<[string, (ada: Participant) => unknown]>([
     ['stopped', ({ booth }) => booth.speak.toggle()],
     ['paused', ({ booth }) => booth.speak.hold()],
-  ])('and words that were not recognised, it says so once it is %s', async (_, after) => {
+  ])('says that words were not recognised once it is %s', async (_, after) => {
     const { ada } = await greeted()
     await user.click(startButton())
     await screen.findByText('Listening…')
@@ -245,7 +245,7 @@ describe('after Start speaking', () => {
     expect(region('Speak').getByText('Your last words were not recognised. Say them again.')).toBeTruthy()
   })
 
-  it('while recognition is out, it says so', async () => {
+  it('says when recognition is unavailable', async () => {
     const { ada } = await greeted()
     await user.click(startButton())
     await screen.findByText('Listening…')
@@ -257,7 +257,7 @@ describe('after Start speaking', () => {
     expect(words.getAttribute('role')).toBe('status')
   })
 
-  it('in a language that is not recognised, it offers to type', async () => {
+  it('offers typing in a language without recognition', async () => {
     await greeted({ props: { language: 'cy-GB' } })
     expect(screen.getByText('Speech in this language cannot be recognised.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Start typing' }))
@@ -265,10 +265,10 @@ describe('after Start speaking', () => {
   })
 })
 
-describe('the way in for others', () => {
+describe('the invitation', () => {
   const invite = { url: 'https://example.com/ward-7' }
 
-  it('is a link and its code, while nobody else is there', { tags: ['invitation'] }, async () => {
+  it('is a link and a QR code while no other participant is there', { tags: ['invitation'] }, async () => {
     await linkCode.load()
     const { ada } = await greeted({ props: { invite } })
     expect(screen.getByText('only you')).toBeTruthy()
@@ -288,7 +288,7 @@ describe('the way in for others', () => {
     expect(await region('Chat').findByText('Link copied')).toBeTruthy()
   })
 
-  it('opens beside the first screen too, and closes with Escape', async () => {
+  it('also opens next to the first screen, and closes with Escape', async () => {
     await greeted({ props: { invite } })
     const button = screen.getByRole('button', { name: 'Invite' })
     await user.click(button)
@@ -298,7 +298,7 @@ describe('the way in for others', () => {
     expect([button.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', button])
   })
 
-  it('stays while nobody else is there, whoever has spoken', async () => {
+  it('stays while no other participant is there, even after speech', async () => {
     const { ada } = await greeted({ props: { invite } })
     act(() => {
       ada.booth.subtitles.send('Good morning')
@@ -313,22 +313,22 @@ describe('the way in for others', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull())
   })
 
-  it('is in the panel that is open', async () => {
+  it('appears in the panel that is open', async () => {
     await arrive({ props: { invite, initialVisibility: { subtitles: false } } })
     expect(await region('Chat').findByRole('button', { name: 'Invite' })).toBeTruthy()
   })
 
-  it('is not shown without one, and nobody is said to be missing where that is unknown', async () => {
+  it('is hidden without a link, and no absence is reported when presence is unknown', async () => {
     await greeted({ fakes: { network: memoryNetwork({ presence: false }) } })
     expect(screen.queryByText('Nobody else is here yet')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
   })
 })
 
-describe('the sign of the microphone', () => {
+describe('the microphone indicator', () => {
   const sign = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-scope="live"]')
 
-  it('is in the bar while the microphone is on, with its words where Speak is closed', {
+  it('is in the bar while the microphone is on, with its text if Speak is closed', {
     tags: ['live-sign'],
   }, async () => {
     const ada = participant()
@@ -357,7 +357,7 @@ describe('the sign of the microphone', () => {
   })
 })
 
-it('a control that cannot be used is reached with keys and says why', { tags: ['shut-controls'] }, async () => {
+it('a disabled control can be reached by keyboard and says why', { tags: ['shut-controls'] }, async () => {
   const { ada } = await arrive({ props: { initialVisibility: { stt: false } } })
   act(() => ada.booth.chat.toggleMicrophone())
   const button = region('Subtitles').getByRole('button', { name: 'Microphone' })

@@ -16,12 +16,12 @@ describe('useBooth', () => {
     <BoothProvider booth={outer}>{children}</BoothProvider>
   )
 
-  it('gives the booth of the provider, or the one that is passed', () => {
+  it('returns the booth of the provider, or the one passed to it', () => {
     expect(renderHook(() => useBooth(), { wrapper }).result.current).toBe(outer)
     expect(renderHook(() => useBooth(other), { wrapper }).result.current).toBe(other)
   })
 
-  it('without any booth says what to do', () => {
+  it('without any booth throws an error that says what to do', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(() => renderHook(() => useBooth())).toThrow(
       expect.objectContaining({ code: 'missing-prop', message: expect.stringContaining('pass one as provider') }),
@@ -30,8 +30,8 @@ describe('useBooth', () => {
   })
 })
 
-describe('the hooks on a page that draws frames', () => {
-  it('give what was last told, to a component that renders for another reason too', async () => {
+describe('the hooks on a page that batches by frame', () => {
+  it('return the last reported state, even to a component that renders for another reason', async () => {
     const frames: (() => void)[] = []
     const page = { ...fakePage(), nextFrame: (run: () => void) => void frames.push(run) }
     const ada = await joinedAlone({ page })
@@ -51,7 +51,7 @@ describe('the hooks on a page that draws frames', () => {
 })
 
 describe('useCreateBooth', () => {
-  it('keeps one booth and leaves its room after the component is gone, in StrictMode too', async () => {
+  it('keeps one booth, and leaves its room once the component is gone, in StrictMode too', async () => {
     const fakes = fakePlugins()
     const { result, rerender, unmount } = renderHook(() => useCreateBooth({ plugins: fakes.plugins }), {
       wrapper: StrictMode,
@@ -67,7 +67,7 @@ describe('useCreateBooth', () => {
 })
 
 describe('the hooks', () => {
-  it('give the view of each part together with its controls', async () => {
+  it('return the view of each part together with its controls', async () => {
     const { ada } = await twoBooths()
     const { result } = renderHook(() => ({
       app: useApp(ada.booth),
@@ -90,7 +90,7 @@ describe('the hooks', () => {
     await waitFor(() => expect(result.current.subtitles.fontSize).toBe(4))
   })
 
-  it('do not render again for what another module does', async () => {
+  it('do not render again when another module changes', async () => {
     const { ada } = await twoBooths()
     let renders = 0
     renderHook(() => {
@@ -102,7 +102,7 @@ describe('the hooks', () => {
     expect(renders).toBe(1)
   })
 
-  it('follow another booth when they are given one', async () => {
+  it('follow a new booth when they are given one', async () => {
     const first = createBooth({ plugins: fakePlugins().plugins })
     const second = createBooth({ plugins: fakePlugins().plugins })
     second.chat.setFontSize(5)

@@ -4,7 +4,7 @@ import { speakerHues } from './speaker-hues.ts'
 const hues = [0, 1, 2, 3, 4, 5]
 const letters = ['a', 'b', 'c', 'd', 'e', 'f']
 
-it('six speakers have six hues, each its own for as long as it is drawn', () => {
+it('six speakers have six hues, each stable while its speaker is shown', () => {
   const hueOf = speakerHues()
   const given = letters.map(hueOf)
   expect(given.toSorted()).toEqual(hues)
@@ -15,7 +15,7 @@ it('six speakers have six hues, each its own for as long as it is drawn', () => 
   expect(letters.map(hueOf)).toEqual(given)
 })
 
-it('speakers who were not drawn while a thousand others were are forgotten, so that others may have their hues', () => {
+it('speakers who are not drawn while a thousand others are lose their hues, which others can then take', () => {
   const hueOf = speakerHues()
   // Each prefers the hue of `a`, so the second gets the next.
   expect([hueOf('a'), hueOf('g')]).toEqual([1, 2])

@@ -5,7 +5,7 @@ import { screen } from '../test-support/setup.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 
-it('a panel that is given another booth applies the initial values of then to it', async () => {
+it('a panel that is given another booth applies its current initial values to it', async () => {
   const [first, second] = [await joinedAlone(), await joinedAlone()]
   const { rerender } = render(<SubtitlesPanel provider={first.booth} {...required} />)
   rerender(<SubtitlesPanel provider={second.booth} {...required} initialTargetLanguage="es-ES" />)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { screen } from '../test-support/setup.tsx'
 import { subtitles } from '../test-support/subtitles-panel.tsx'
 
-it('a line that was announced leaves the tree, where a reader finds it once', async () => {
+it('an announced line leaves the live region, so that a screen reader finds it once', async () => {
   const { luis, panel } = await subtitles()
   luis.booth.subtitles.send('hola')
   const found = () => screen.queryAllByText(/hola \[en-US\]/).length
@@ -12,7 +12,7 @@ it('a line that was announced leaves the tree, where a reader finds it once', as
   expect(panel.getByText('hola [en-US]')).toBeTruthy()
 })
 
-it('a number that a translation changes is told below the line, and to a screen reader with it', {
+it('a number that a translation changed is reported below the line, and to a screen reader', {
   tags: ['numbers'],
 }, async () => {
   const { ada, luis, panel } = await subtitles()

@@ -36,7 +36,7 @@ const dividers = () =>
 const origins = () => items().map((item) => item.querySelector<HTMLElement>('[data-origin]')?.dataset.origin)
 
 describe.each(['subtitles', 'chat'] as const)('in the %s', (module) => {
-  it('what was said before one came is one block, marked once, that is not read out', async () => {
+  it('history from before joining is one block, marked once, that is not announced', async () => {
     const { grace, spoken } = await lateJoiner(module)
     expect([dividers(), origins()]).toEqual([
       [['Earlier'], []],
@@ -57,7 +57,7 @@ describe.each(['subtitles', 'chat'] as const)('in the %s', (module) => {
     expect(spoken()).toEqual(['Ada Lovelace: third', 'Ada Lovelace: fourth'])
   })
 
-  it('a line that was missed stands where it belongs, with a mark in words that has a name', async () => {
+  it('a missed line is placed in order, with a labelled mark', async () => {
     const { network, grace, ada, spoken } = await lateJoiner(module)
     network.lose(({ message }) => Reflect.get(Object(message), 'text') === 'missed')
     grace.booth[module].send('missed')

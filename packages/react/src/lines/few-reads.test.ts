@@ -24,22 +24,22 @@ function reads(lines: readonly TranscriptLine[], look: (lines: readonly Transcri
 }
 
 describe.each([
-  ['of one speaker', {}],
-  ['of this participant alone', { own: true }],
-])('for one more line, %s', (_, changes) => {
-  it('no more lines are looked at among 10,000 than a screenful needs', () => {
+  ['of another speaker', {}],
+  ['of this participant only', { own: true }],
+])('a new line in a list %s', (_, changes) => {
+  it('is drawn without reading more of 10,000 lines than a screenful needs', () => {
     const lines = linesOf(10_000, changes)
     expect(reads(lines, freshTurn)).toBeLessThanOrEqual(402)
     expect(reads(lines, (all) => dividerOf(all, 9_999, words))).toBe(2)
   })
 })
 
-it('of a turn without an end, the latest 200 lines are fresh', () => {
+it('in an endless turn, only the latest 200 lines are fresh', () => {
   expect(freshTurn(linesOf(10_000))).toEqual({ from: 9_800, until: 10_000 })
   expect(freshTurn(linesOf(3))).toEqual({ from: 0, until: 3 })
 })
 
-it('a divider stands above the first line of before, and above that after the last', () => {
+it('a divider precedes the first line of history and the first line after it', () => {
   const origins = ['live', 'history', 'live', 'history', 'history', 'live', 'repair'] as const
   const lines = origins.map((origin) => line({ origin }))
   expect(lines.map((_, index) => dividerOf(lines, index, words))).toEqual([

@@ -13,7 +13,7 @@ it.each([
   ['plain', 1],
   ['virtual', 300],
 ])(
-  'lines that come faster than anybody reads make at most two commits a frame, in a %s list',
+  'lines that arrive faster than anybody reads make at most two commits a frame, in a %s list',
   async (_, linesBefore) => {
     const { booth, receive } = await reader()
     const commits = new Set<number>()
@@ -34,7 +34,7 @@ it.each([
   },
 )
 
-it('many lines that are typed in a row make at most two commits a frame', async () => {
+it('many lines typed in a row make at most two commits a frame', async () => {
   const { booth } = await reader()
   const commits = new Set<number>()
   const { getByText } = stage(

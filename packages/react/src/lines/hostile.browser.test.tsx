@@ -42,7 +42,7 @@ const line = (index: number) => ({
   text: payloads[index % payloads.length],
 })
 
-it('three hundred hostile messages run nothing, link nowhere unsafe and leave the lists whole', async () => {
+it('three hundred hostile messages run nothing, link nowhere unsafe and leave the lists intact', async () => {
   const ada = await joinedAlone()
   for (let index = 0; index < 150; index++) {
     const sender = `stranger-${index % 4}`

@@ -47,7 +47,7 @@ async function flooded() {
 const toEnd = (log: HTMLElement) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)
 const fromTo = (from: number, until: number) => Array.from({ length: until - from }, (_, index) => from + index)
 
-it('at most 200 rows are drawn, in two commits and a few layouts a frame, however late the code for long lists is', async () => {
+it('at most 200 rows are drawn, in two commits and a few layouts a frame, however late the long-list code loads', async () => {
   const { receive, commits, log, rows } = await flooded()
   receive(1)
   await expect.poll(() => rows().length).toBe(1)
@@ -67,7 +67,7 @@ it('at most 200 rows are drawn, in two commits and a few layouts a frame, howeve
   expect(most.scrolls).toBeLessThanOrEqual(6)
 })
 
-it('until the code for long lists is there, the list shows the latest lines and their places, and stays at its end', async () => {
+it('until the long-list code loads, the list shows the latest lines and their positions, and stays at its end', async () => {
   const { receive, log, rows, numbers } = await flooded()
   receive(1_000)
   await expect.poll(() => numbers()).toEqual(fromTo(800, 1_000))
@@ -87,7 +87,7 @@ const topNumber = (log: HTMLElement) => {
   return row?.textContent?.match(/number (\d+)/)?.[1]
 }
 
-it('a reader near the upper end of the drawn lines stays there as lines come, and at the end the latest 200 are drawn', async () => {
+it('a reader near the upper end of the drawn lines stays there as lines arrive; at the end, the latest 200 are drawn', async () => {
   const { receive, log, rows, numbers } = await flooded()
   receive(1_000)
   await expect.poll(() => numbers().at(-1)).toBe(999)
@@ -109,7 +109,7 @@ it('a reader near the upper end of the drawn lines stays there as lines come, an
   expect(toEnd(log)).toBeLessThanOrEqual(1)
 })
 
-it('for a reader who scrolled up, at most 400 lines are drawn', async () => {
+it('at most 400 lines are drawn for a reader who scrolled up', async () => {
   const { receive, log, numbers } = await flooded()
   receive(1_000)
   await expect.poll(() => numbers().at(-1)).toBe(999)
@@ -122,7 +122,7 @@ it('for a reader who scrolled up, at most 400 lines are drawn', async () => {
   expect(topNumber(log)).toBe(before)
 })
 
-it('a reader who scrolled up stays there as lines come, and when the code for long lists has come', async () => {
+it('a reader who scrolled up stays in place as lines arrive, and when the long-list code has loaded', async () => {
   const { receive, log, numbers } = await flooded()
   receive(1_000)
   await expect.poll(() => numbers().at(-1)).toBe(999)

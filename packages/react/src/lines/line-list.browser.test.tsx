@@ -60,7 +60,7 @@ async function scrollTo(log: HTMLElement, top: number) {
   await atRest(log)
 }
 
-it.each([30, 300])('with %i lines the list starts at its end and stays there when lines come', async (count) => {
+it.each([30, 300])('with %i lines, the list starts at its end and stays there when lines arrive', async (count) => {
   const { ada, log } = await filled(count)
   await seesEnd(log, `number ${count - 1}`)
   for (const text of ['one', 'two\nwith\nmore', 'three']) {
@@ -69,7 +69,7 @@ it.each([30, 300])('with %i lines the list starts at its end and stays there whe
   }
 })
 
-it('stays at its end where it hears of a scroll while one line grows shorter and another longer', async () => {
+it('stays at its end when a scroll event fires while one line shrinks and another grows', async () => {
   const { log } = await filled(30)
   const [first, second] = [...log.querySelectorAll('li')].slice(-2)
   if (!first || !second) throw new Error('There are no lines.')
@@ -87,7 +87,7 @@ it('stays at its end where it hears of a scroll while one line grows shorter and
   expect(toEnd(log)).toBeLessThanOrEqual(1)
 })
 
-it.each([30, 300])('with %i lines a new line leaves a reader who scrolled up alone', async (count) => {
+it.each([30, 300])('with %i lines, a new line does not move a reader who scrolled up', async (count) => {
   const { ada, log } = await filled(count)
   await seesEnd(log, `number ${count - 1}`)
   await scrollTo(log, log.scrollTop - 400)
@@ -102,7 +102,7 @@ it.each([30, 300])('with %i lines a new line leaves a reader who scrolled up alo
 })
 
 it.each([30, 300])(
-  'with %i lines those that come while the list is first measured do not keep it from its end',
+  'with %i lines, lines that arrive during the first measurement do not keep the list from its end',
   async (count) => {
     const { ada, log } = await filled(count)
     await expect.poll(() => isInView(log, `number ${count - 1}`), { interval: 1 }).toBe(true)
@@ -130,7 +130,7 @@ function listen(root: HTMLElement): readonly string[] {
   return heard
 }
 
-it.each([30, 300])('with %i lines nothing old is read out again, whatever happens to the list', async (count) => {
+it.each([30, 300])('with %i lines, no old line is announced again, whatever happens to the list', async (count) => {
   const { ada, log } = await filled(count)
   await seesEnd(log, `number ${count - 1}`)
   const { booth } = ada
@@ -154,7 +154,7 @@ it.each([30, 300])('with %i lines nothing old is read out again, whatever happen
   await expect.poll(() => heard).toEqual(['Nour Haddad: news [fr-FR]'])
 })
 
-it.each([30, 300])('with %i lines none lies over another, at the end or at the beginning', async (count) => {
+it.each([30, 300])('with %i lines, no line overlaps another, at the end or at the beginning', async (count) => {
   const { log } = await filled(count)
   const overlaps = () => {
     const boxes = [...log.querySelectorAll('li')].map((line) => line.getBoundingClientRect())
@@ -168,7 +168,7 @@ it.each([30, 300])('with %i lines none lies over another, at the end or at the b
   expect(overlaps()).toBe(0)
 })
 
-it('goes on following once the reader is back at the end', async () => {
+it('follows new lines again once the reader is back at the end', async () => {
   const { ada, log } = await filled(60)
   await seesEnd(log, 'number 59')
   await scrollTo(log, 0)
@@ -180,7 +180,7 @@ it('goes on following once the reader is back at the end', async () => {
   await seesEnd(log, 'back again')
 })
 
-it('shows an own line wherever the reader is', async () => {
+it('scrolls to an own line wherever the reader is', async () => {
   const { ada, log } = await filled(60)
   await seesEnd(log, 'number 59')
   await scrollTo(log, 0)
@@ -188,7 +188,7 @@ it('shows an own line wherever the reader is', async () => {
   await expect.poll(() => toEnd(log)).toBeLessThanOrEqual(1)
 })
 
-it('keeps the place of a reader while the list outgrows what is kept in the document whole', async () => {
+it('keeps the place of a reader when the list grows too long to stay whole in the document', async () => {
   const { ada, log } = await filled(195)
   await seesEnd(log, 'number 194')
   await scrollTo(log, log.scrollTop - 1_000)
@@ -240,7 +240,7 @@ it.each([
   [30, 'none'],
   [300, 'auto'],
 ] as const)(
-  'with %i lines those that come late stand above a reader who scrolled up and moves by nothing (overflow-anchor: %s)',
+  'with %i lines, late lines are placed above a reader who scrolled up without moving them (overflow-anchor: %s)',
   async (count, anchoring) => {
     const ada = await joinedAlone()
     const say = numberedBy(ada)
@@ -264,7 +264,7 @@ it.each([
   },
 )
 
-it.each([30, 300])('with %i lines one that comes late leaves a reader at the end there', async (count) => {
+it.each([30, 300])('with %i lines, a late line leaves a reader at the end', async (count) => {
   const ada = await joinedAlone()
   const say = numberedBy(ada)
   say(fromTo(1, count + 1).filter((seq) => seq !== count - 1))
@@ -278,7 +278,7 @@ it.each([30, 300])('with %i lines one that comes late leaves a reader at the end
   await seesEnd(log, last)
 })
 
-it('stays at the end when the font grows', async () => {
+it('stays at the end when the font size grows', async () => {
   const { ada, log } = await filled(300)
   await seesEnd(log, 'number 299')
   ada.booth.subtitles.setFontSize(5)
@@ -300,7 +300,7 @@ async function changesOfOneLine(ada: Participant, log: HTMLElement, text: string
   return { added, items: log.querySelectorAll('li').length }
 }
 
-it('holds 10,000 lines at the price of a screenful, each with its place in the whole', async () => {
+it('renders 10,000 lines at the cost of a screenful, each with its position in the whole', async () => {
   const short = await filled(1_000)
   const few = await changesOfOneLine(short.ada, short.log, 'last')
   document.body.replaceChildren()

@@ -24,7 +24,7 @@ async function whole() {
 }
 const items = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>('[role="log"] li')]
 
-it.each([60, 300])('of %i lines of the longest words no more than their beginnings is in the page', async (count) => {
+it.each([60, 300])('of %i lines of the longest words, the page contains only the beginnings', async (count) => {
   const { ada, container } = await whole()
   for (const module of modules)
     receive(
@@ -41,7 +41,7 @@ it.each([60, 300])('of %i lines of the longest words no more than their beginnin
     expect(letters(around)).toBeLessThanOrEqual(shownChars)
 })
 
-it('the whole of a long line is one button away, and its reader stays where he reads', async () => {
+it('one button shows the whole of a long line, and the reader stays in place', async () => {
   const { ada, container } = await whole()
   receive(ada, 'subtitles', ['before', `${unbroken(1)}end`.slice(-maxLineChars)])
   const more = page.getByRole('button', { name: /^Show more: / })
@@ -57,7 +57,7 @@ it('the whole of a long line is one button away, and its reader stays where he r
   expect(text()?.textContent).toBe(`${`${unbroken(1)}end`.slice(-maxLineChars).slice(0, shownChars)}…`)
 })
 
-it('a list at whose end a line was opened and closed goes on to follow', async () => {
+it('a list still follows new lines after its last line was expanded and collapsed', async () => {
   const { ada, container } = await whole()
   receive(ada, 'subtitles', [unbroken(1).slice(0, shownChars + 10)])
   await page.getByRole('button', { name: /^Show more: / }).click()
@@ -70,7 +70,7 @@ it('a list at whose end a line was opened and closed goes on to follow', async (
   expect(page.getByRole('button', { name: 'New lines' }).elements()).toEqual([])
 })
 
-it('an address that is cut is no link until it is shown whole', async () => {
+it('a truncated address is not a link until it is shown whole', async () => {
   const { ada, container } = await whole()
   const address = `https://example.com/${'a'.repeat(shownChars)}`
   receive(ada, 'chat', [`see https://example.org/ and ${address}`])
@@ -85,7 +85,7 @@ it('an address that is cut is no link until it is shown whole', async () => {
 const rulesOf = ({ cssRules }: { readonly cssRules: CSSRuleList }): readonly CSSRule[] =>
   [...cssRules].flatMap((rule) => [rule, ...(rule instanceof CSSGroupingRule ? rulesOf(rule) : [])])
 
-it('no style of what is around a list depends on what is in it, for all lines would be styled with each new one', async () => {
+it('no style around a list depends on its content, which would restyle all lines for each new one', async () => {
   const { ada, container } = await whole()
   receive(ada, 'subtitles', ['one'])
   await expect.poll(() => items(container)).toHaveLength(1)

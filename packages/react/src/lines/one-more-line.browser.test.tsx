@@ -42,7 +42,7 @@ async function oneMore(count: number) {
   return { commits: commits.size, scrolls: scrolls(), added, walked, copied }
 }
 
-it('one more line takes as many commits, layouts and new elements at 10,000 lines as at 100, and a copy of the list, but no walk through it', async () => {
+it('one more line costs as many commits, layouts and new elements at 10,000 lines as at 100, and a copy but no walk', async () => {
   const [short, long] = [await oneMore(100), await oneMore(10_000)]
   expect(long.commits).toBeLessThanOrEqual(short.commits + 1)
   expect(long.scrolls).toBeLessThanOrEqual(short.scrolls + 4)

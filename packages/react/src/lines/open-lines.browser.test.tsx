@@ -77,7 +77,7 @@ describe.each([
   [60, 'fast'],
   [300, 'fast'],
 ] as const)('below %i lines, %s', (count, reading) => {
-  it('a line grows and becomes final, and neither its words nor anything else moves', async () => {
+  it('a line grows and becomes final without moving its words or anything else', async () => {
     const { ada } = await meeting(count, reading)
     await atRest()
     const before = boxes()
@@ -101,7 +101,7 @@ describe.each([
     expect(log().scrollHeight - log().scrollTop - log().clientHeight).toBeLessThanOrEqual(1)
   })
 
-  it('a line in another language is translated as it grows, and neither its words nor anything else moves', async () => {
+  it('a line in another language is translated as it grows, without moving its words or anything else', async () => {
     const { ada } = await meeting(count, reading)
     await atRest()
     const before = boxes()
@@ -125,7 +125,7 @@ describe.each([
     expect([inView(), boxes()]).toEqual([listed, before])
   })
 
-  it('a reader who scrolled up keeps the place while a line is spoken, ends and is translated', async () => {
+  it('a reader who scrolled up keeps their place while a line is spoken, finalized and translated', async () => {
     const { ada } = await meeting(count + 30, reading)
     await atRest()
     log().scrollTop -= 300
@@ -145,7 +145,7 @@ describe.each([
   })
 })
 
-it('somebody who reads another language sees who speaks, and in which one, then the translation', async () => {
+it('a reader of another language sees who speaks and in which language, then the translation', async () => {
   const { ada } = await meeting(3, 'calm')
   const line = beginLine(ada, spanish)
   line.grow('hola a todos', { calm: 'hola a' })
@@ -157,7 +157,7 @@ it('somebody who reads another language sees who speaks, and in which one, then 
   await expect.poll(texts).toEqual(['Ana Ruiz 10:11:12Original', 'hola a todos [en-US]'])
 })
 
-it('what was said is one press away while it is translated, and stays shown when the line is final', async () => {
+it('the original is one press away while it is translated, and stays shown when the line is final', async () => {
   const { ada } = await meeting(3, 'calm')
   const line = beginLine(ada, spanish)
   line.grow('hola a todos', { inEnglish: { text: 'hello everybody', held: 'hello' } })
@@ -183,7 +183,7 @@ it('words that may still change are lighter, underlined and followed by a caret'
   expect(signs()).toEqual({ isLighter: true, ...shown, caret: expect.stringMatching(/^[1-9]/) })
 })
 
-it('a screen reader hears the final line alone', async () => {
+it('a screen reader announces only the final line', async () => {
   const { ada } = await meeting(3, 'fast')
   const announced = () => document.querySelector('[data-part="announcements"] > :last-child')?.textContent
   const line = beginLine(ada)
@@ -197,7 +197,7 @@ it('a screen reader hears the final line alone', async () => {
 it.each([
   ['light', 'ltr'],
   ['dark', 'rtl'],
-] as const)('open lines are clean for axe, %s, %s', async (theme, direction) => {
+] as const)('open lines pass axe, %s, %s', async (theme, direction) => {
   document.documentElement.dataset.theme = theme
   document.documentElement.dir = direction
   const { ada, container } = await meeting(3, 'fast')

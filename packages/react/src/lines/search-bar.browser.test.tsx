@@ -34,7 +34,7 @@ const hereIn = (log: HTMLElement) => {
 }
 
 it.each([['subtitles', 100] as const, ['subtitles', 500] as const, ['chat', 500] as const])(
-  'a search of %s brings what it finds among %d lines into view, and marks it',
+  'a search of %s scrolls to and marks what it finds among %d lines',
   { tags: ['transcript-search'] },
   async (module, count) => {
     const { log, box } = await searching(numbered(count), module)
@@ -56,7 +56,7 @@ it.each([['subtitles', 100] as const, ['subtitles', 500] as const, ['chat', 500]
 )
 
 it.each([['subtitles', 3] as const, ['chat', 300] as const])(
-  'a match in the part of a long line that is not shown opens this line in %s of %d, and is brought into view',
+  'a match in the hidden part of a long line expands that line in %s of %d, and is scrolled into view',
   { tags: ['transcript-search'] },
   async (module, count) => {
     const hidden = (index: number) => `${'so many words '.repeat(150)}needle ${index} `.padEnd(maxLineChars, 'after ')
@@ -91,7 +91,7 @@ it.each([['subtitles', 3] as const, ['chat', 300] as const])(
   },
 )
 
-it('marks lines as a whole where a browser cannot mark words', { tags: ['transcript-search'] }, async () => {
+it('whole lines are marked in a browser that cannot mark words', { tags: ['transcript-search'] }, async () => {
   const { highlights } = CSS
   Reflect.deleteProperty(CSS, 'highlights')
   try {
@@ -105,7 +105,7 @@ it('marks lines as a whole where a browser cannot mark words', { tags: ['transcr
   }
 })
 
-it('leaves Ctrl+F to the browser', { tags: ['transcript-search'] }, async () => {
+it('Ctrl+F is left to the browser', { tags: ['transcript-search'] }, async () => {
   await searching(['one'])
   let isTaken: boolean | undefined
   const look = (event: KeyboardEvent) => {

@@ -22,7 +22,7 @@ async function subtitlesOf(texts: readonly string[]) {
 }
 
 describe('Undo', () => {
-  it('has a row of its own of 44 px, and covers no caption', async () => {
+  it('has its own row of 44 px, and covers no caption', async () => {
     const ada = await subtitlesOf(['one'])
     await page.getByRole('button', { name: 'Clear subtitles' }).click()
     const undo = page.getByRole('button', { name: 'Undo' })
@@ -33,7 +33,7 @@ describe('Undo', () => {
     expect([row.height, Math.round(row.top)]).toEqual([44, Math.round(boxOf(log()).bottom)])
   })
 
-  it('moves no caption when its time is over, and gives its place back with the next one', async () => {
+  it('moves no caption when it expires, and gives its space back with the next one', async () => {
     const ada = await subtitlesOf(['one'])
     await page.getByRole('button', { name: 'Clear subtitles' }).click()
     receive(ada, 'subtitles', ['two'])
@@ -49,7 +49,7 @@ describe('Undo', () => {
   })
 })
 
-it('New lines says how many came since the reader scrolled up', async () => {
+it('New lines shows how many lines arrived since the reader scrolled up', async () => {
   const ada = await subtitlesOf(numbered(30))
   await expect.poll(() => document.querySelector('[data-part="turn"]')).not.toBeNull()
   log().scrollTop = 0
@@ -65,7 +65,7 @@ it('New lines says how many came since the reader scrolled up', async () => {
   await expect.element(button).not.toBeInTheDocument()
 })
 
-it('the name of a long turn stays in view', async () => {
+it('the speaker’s name of a long turn stays in view', async () => {
   await subtitlesOf(numbered(30))
   const names = () =>
     [...document.querySelectorAll('[data-scope="lines"]:is([data-part="speaker"], [data-part="turn"])')].filter(
@@ -77,7 +77,7 @@ it('the name of a long turn stays in view', async () => {
 })
 
 describe('an own message', () => {
-  it('has its pencil outside of the bubble, and says over the text box that it is edited', async () => {
+  it('has its pencil outside the bubble, and a note over the text box while it is edited', async () => {
     const { booth } = await joinedAlone()
     stage(<ChatPanel provider={booth} {...required} />, { width: 390, height: 500 })
     booth.chat.send('Please send it hear, with both pages, to the ward on the second floor.')
@@ -92,7 +92,7 @@ describe('an own message', () => {
   })
 })
 
-it('two chosen files are both seen whole, and are sent with Send', async () => {
+it('two chosen files are both fully visible, and are sent with Send', async () => {
   const { booth } = await joinedAlone()
   stage(<ChatPanel provider={booth} {...required} attachFile />, { width: 390, height: 500 })
   for (const name of ['minutes.pdf', 'A report with a name that is far too long for one row of this panel.docx'])
@@ -109,7 +109,7 @@ it('two chosen files are both seen whole, and are sent with Send', async () => {
 })
 
 it.each([390, 560, 700, 900, 1280])(
-  'at %i px the count of a panel covers no word of the bar, and moves none',
+  'at %i px, the count on a panel toggle covers no word of the bar, and moves none',
   async (width) => {
     const ada = await joinedAlone()
     stage(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />, { width, height: 700 })
@@ -129,7 +129,7 @@ it.each([390, 560, 700, 900, 1280])(
   },
 )
 
-it('a notice in the words of its host stands beside its sign, in whichever direction the page runs', async () => {
+it('in a right-to-left page, the words of a host notice stay next to its icon', async () => {
   document.documentElement.dir = 'rtl'
   const { booth } = participant()
   stage(

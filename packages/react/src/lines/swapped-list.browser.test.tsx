@@ -11,7 +11,7 @@ import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 import { virtualList } from './line-list.tsx'
 
-it('when the code for long lists comes with more lines, it shows the end of thousands of lines in a few commits', async () => {
+it('the end of thousands of lines is drawn in a few commits when the long-list code arrives with more lines', async () => {
   const load = virtualList.load.bind(virtualList)
   const spy = vi.spyOn(virtualList, 'load').mockImplementation(() => new Promise(() => {}))
   onTestFinished(() => spy.mockRestore())
@@ -37,7 +37,7 @@ it('when the code for long lists comes with more lines, it shows the end of thou
   expect(commits).toBeLessThanOrEqual(20)
 })
 
-it('the focus stays in a list of messages that grows so long that it is drawn anew', async () => {
+it('the focus stays in a list of messages that grows long enough to be drawn by the long-list code', async () => {
   await virtualList.load()
   const ada = await joinedAlone()
   stage(<ChatPanel provider={ada.booth} {...required} />, { width: 400, height: 500 })

@@ -28,7 +28,7 @@ async function translated() {
 
 const original = 'Show original: Luis García Márquez'
 
-it('a list of translated lines is one stop for Tab, with what stands in its newest line', async () => {
+it('a list of translated lines is one Tab stop, together with the controls in its newest line', async () => {
   await translated()
   expect(await afterKeys('{Tab}')).toBe(original)
   expect(document.activeElement?.closest('li')?.textContent).toContain('tres 3')
@@ -36,7 +36,7 @@ it('a list of translated lines is one stop for Tab, with what stands in its newe
   expect(await afterKeys('{Tab}')).toBe('Type text here')
 })
 
-it('the arrows go from line to line, and Tab to what stands in the line', async () => {
+it('the arrow keys go from line to line, and Tab to the controls in a line', async () => {
   await translated()
   expect([await afterKeys('{ArrowUp}'), await afterKeys('{ArrowUp}'), await afterKeys('{ArrowUp}')]).toEqual([
     'line 3',
@@ -49,13 +49,13 @@ it('the arrows go from line to line, and Tab to what stands in the line', async 
   expect(await afterKeys('{ArrowUp}', '{ArrowUp}')).toBe('line 1')
 })
 
-it('a line with the focus is read as what it holds', async () => {
+it('a focused line is announced with its content', async () => {
   await translated()
   await afterKeys('{ArrowUp}')
   await expect.element(page.getByRole('listitem', { name: /tres 3 \[en-US\]/ })).toHaveFocus()
 })
 
-it('the arrows begin in view and go beyond it, in a long list too', async () => {
+it('the arrow keys start within view and go beyond it, in a long list too', async () => {
   const ada = await joinedAlone()
   receive(ada, 'subtitles', numbered(400))
   await expect.poll(() => ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(400)

@@ -21,7 +21,7 @@ function list(lines: readonly TranscriptLine[]) {
   }
 }
 
-it('of a full list, whose oldest line leaves with each new one, no drawn line leaves above a reader who scrolled up', () => {
+it('in a full list, whose oldest line leaves with each new one, a reader who scrolled up loses no drawn line', () => {
   const { scroll, show } = list(linesFrom(0, 1_000))
   scroll(false)
   expect(show(linesFrom(1, 1_001))).toEqual({ above: 799, from: '800', count: 201 })
@@ -31,14 +31,14 @@ it('of a full list, whose oldest line leaves with each new one, no drawn line le
   expect(show(linesFrom(401, 1_401))).toEqual({ above: 800, from: '1201', count: 200 })
 })
 
-it('where the first drawn lines leave or others come before them, those that remain stay drawn', () => {
+it('the remaining drawn lines stay drawn when others leave or arrive before them', () => {
   const { scroll, show } = list(linesFrom(0, 300))
   scroll(false)
   expect(show([...linesFrom(0, 100), ...linesFrom(110, 320)])).toEqual({ above: 100, from: '110', count: 210 })
   expect(show([...linesFrom(0, 105), ...linesFrom(110, 325)])).toEqual({ above: 105, from: '110', count: 215 })
 })
 
-it('where no drawn line remains, the latest 200 are drawn', () => {
+it('the latest 200 lines are drawn when no drawn line remains', () => {
   const { scroll, show } = list(linesFrom(0, 300))
   scroll(false)
   expect(show(linesFrom(2_000, 3_000))).toEqual({ above: 800, from: '2800', count: 200 })

@@ -50,7 +50,7 @@ const weekly = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as co
 const names =
   /Ada( Lovelace| L\.)?|AL|Luis|Nour( Haddad| H\.)?|NH|weekly|Desk microphone|Headset|(English|Spanish) \(.*\)/g
 
-it('no word of the whole booth is written in a component or in the core', async () => {
+it('every word of the whole booth comes from the messages, and none from a component or the core', async () => {
   const { ada } = await twoBooths()
   show(
     <>
@@ -79,8 +79,8 @@ it('no word of the whole booth is written in a component or in the core', async 
 it.each([
   ['while it loads', {}, english.loading],
   ['when it cannot load', {}, english.loadingFailed],
-  ['when its address is not complete', { autologin: true }, english.help.title],
-] as const)('no word %s either', async (_, props: Partial<BoothProps>, expected) => {
+  ['when its address is incomplete', { autologin: true }, english.help.title],
+] as const)('every word comes from the messages %s, too', async (_, props: Partial<BoothProps>, expected) => {
   const ada = participant()
   if (expected === english.loading) ada.languageCatalog.hang()
   if (expected === english.loadingFailed) ada.languageCatalog.fail('network')

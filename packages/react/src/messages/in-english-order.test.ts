@@ -9,6 +9,6 @@ const values = (group: object, order: object): unknown[] =>
     return typeof word === 'object' ? values(value, word) : [value]
   })
 
-it('words without their keys are those of the language, group by group', () => {
+it('words without their keys are restored to those of the language, group by group', () => {
   expect(inEnglishOrder(values(spanish, english))).toEqual(spanish)
 })

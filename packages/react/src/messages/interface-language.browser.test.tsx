@@ -7,7 +7,7 @@ import { joinedAlone } from '../test-support/two-booths.ts'
 import { messages as arabic } from './words/ar.ts'
 import { messages as spanish } from './words/es.ts'
 
-it('a booth that runs changes its language and direction, and keeps the words that somebody is typing', async () => {
+it('a running booth changes its language and direction, and keeps the text being typed', async () => {
   const { booth } = await joinedAlone()
   const whole = (props: Partial<BoothProps>) => (
     <Booth provider={booth} room="weekly" name="Ada Lovelace" language="en-US" {...props} />
@@ -29,7 +29,7 @@ it('a booth that runs changes its language and direction, and keeps the words th
   expect(getComputedStyle(root).direction).toBe('ltr')
 })
 
-it('a list of languages in Spanish finds German by its Spanish, English and own name', async () => {
+it('a list of languages in Spanish finds German by its Spanish, English and native name', async () => {
   const { booth } = await joinedAlone()
   stage(<Booth provider={booth} room="weekly" name="Ada Lovelace" language="en-US" messages={spanish} />)
   const panel = page.getByRole('region', { name: spanish.panelTitles.subtitles, exact: true })

@@ -52,12 +52,12 @@ describe('the language of the interface', () => {
     ['ar-EG', 'اللوحات', 'ar', 'rtl'],
     ['pt-PT', 'Painéis', 'pt-BR', 'ltr'],
     ['tlh', 'Panels', 'en', 'ltr'],
-  ])('is that of a tag: with %s the toolbar is %s', async (interfaceLanguage, name, lang, dir) => {
+  ])('follows a given tag: with %s the toolbar is %s', async (interfaceLanguage, name, lang, dir) => {
     whole({ interfaceLanguage })
     expect(await toolbar(name)).toEqual([lang, dir])
   })
 
-  it('is that of the page, also when the page changes its own', async () => {
+  it('follows the page, and its changes', async () => {
     document.documentElement.lang = 'he-IL'
     whole({ interfaceLanguage: 'page' })
     expect(await toolbar('לוחות')).toEqual(['he', 'rtl'])
@@ -65,7 +65,7 @@ describe('the language of the interface', () => {
     expect(await toolbar('Panneaux')).toEqual(['fr', 'ltr'])
   })
 
-  it('is the first of the browser that there are words for, also when the browser changes its own', async () => {
+  it('is the first browser language that has words, and follows its changes', async () => {
     const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['tlh', 'fr-CA', 'es'])
     onTestFinished(() => languages.mockRestore())
     whole({ interfaceLanguage: 'browser' })
@@ -75,7 +75,7 @@ describe('the language of the interface', () => {
     expect(await toolbar('اللوحات')).toEqual(['ar', 'rtl'])
   })
 
-  it('of the browser is found once the page that a server drew is alive', async () => {
+  it('follows the browser once a server-rendered page is hydrated', async () => {
     const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr'])
     onTestFinished(() => languages.mockRestore())
     const { booth } = await joinedAlone()
@@ -90,14 +90,14 @@ describe('the language of the interface', () => {
     expect(mismatches).toEqual([])
   })
 
-  it('is that of the reader, also when the reader chooses to read another', async () => {
+  it('follows the reading language of the participant, and its changes', async () => {
     const { booth } = whole({ interfaceLanguage: 'reader', language: 'german-germany' })
     expect(await toolbar('Bereiche')).toEqual(['de', 'ltr'])
     booth.subtitles.setTargetLanguage('arabic-egypt')
     expect(await toolbar('اللوحات')).toEqual(['ar', 'rtl'])
   })
 
-  it('changes while the booth runs, and the words that are shown stay until the others are there', async () => {
+  it('changes while the booth runs, and the current words stay until the new ones have loaded', async () => {
     const { booth, again } = whole({ interfaceLanguage: 'it' })
     const first = await screen.findByRole('toolbar', { name: 'Pannelli' })
     again({ interfaceLanguage: 'pl' })
@@ -108,24 +108,24 @@ describe('the language of the interface', () => {
     expect(await toolbar('Panels')).toEqual(['en', ''])
   })
 
-  it('may be given as words, which need no loading and tell their language', async () => {
+  it('can be given as words, which need no loading and declare their language', async () => {
     whole({ messages: { ...japanese, send: '送る' } })
     expect(await toolbar('パネル')).toEqual(['ja', 'ltr'])
     expect(screen.getAllByRole('button', { name: '送る' })).toHaveLength(2)
   })
 
-  it('is not claimed for words that replace others without a tag', async () => {
+  it('is not declared for replacement words without a tag', async () => {
     whole({ messages: { panels: 'Panelen' } })
     expect(await toolbar('Panelen')).toEqual(['', ''])
   })
 
-  it('keeps the words given for a place, whichever is chosen', async () => {
+  it('keeps individually replaced words, whichever language is chosen', async () => {
     whole({ interfaceLanguage: 'tr', messages: { panels: 'Pano' } })
     expect(await toolbar('Pano')).toEqual(['tr', 'ltr'])
   })
 })
 
-it('no words are shown in another language before those that were chosen', async () => {
+it('no other language appears before the chosen one has loaded', async () => {
   const { booth, languageCatalog } = participant()
   languageCatalog.hang()
   const seen = new Set<string>()
@@ -137,8 +137,8 @@ it('no words are shown in another language before those that were chosen', async
   expect([...seen].filter((text) => /[a-z]/i.test(text))).toEqual([])
 })
 
-describe('a panel alone', () => {
-  it('takes a language of its own, or that of its provider', async () => {
+describe('a standalone panel', () => {
+  it('uses its own language or that of its provider', async () => {
     const { booth } = await joinedAlone()
     show(
       <BoothProvider booth={booth} interfaceLanguage="fr">

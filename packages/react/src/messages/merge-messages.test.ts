@@ -11,6 +11,6 @@ it('replaces some words and keeps the others', () => {
   })
 })
 
-it('keeps the word above where the replacement is undefined', () => {
+it('keeps the inherited word when the replacement is undefined', () => {
   expect(mergeMessages(englishMessages, { send: undefined as never })).toEqual(englishMessages)
 })

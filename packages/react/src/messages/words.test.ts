@@ -22,7 +22,7 @@ const counts = [...englishWords]
   .filter(([, word]) => typeof word === 'function' && /1,234(?!×)/.test(word(...([1234] as never[]))))
   .map(([path]) => path)
 
-it('there are twelve languages, each found by its own tag', async () => {
+it('the twelve languages are each found by their own tag', async () => {
   expect(tags).toEqual(['ar', 'de', 'en', 'es', 'fr', 'he', 'it', 'ja', 'pl', 'pt-BR', 'tr', 'zh-Hans'])
   for (const tag of tags) {
     const words = await load(tag)
@@ -45,21 +45,21 @@ it.each([
 })
 
 describe.each(tags)('the words in %s', (tag) => {
-  it('are those that there are in English, and none is empty', async () => {
+  it('match the English ones, and none is empty', async () => {
     const words = new Map(entries(await load(tag)))
     expect([...words.keys()].sort()).toEqual([...englishWords.keys()].sort())
     const empty = (of: Map<string, Word>) => [...of].filter(([, word]) => word === '').map(([path]) => path)
     expect(empty(words)).toEqual(empty(englishWords))
   })
 
-  it('have no space at an end or twice, and no three dots', async () => {
+  it('have no space at either end, no double space and no three dots', async () => {
     const untidy = entries(await load(tag)).filter(
       ([, word]) => typeof word === 'string' && /^\s|\s$|\s\s|\.{3}/.test(word),
     )
     expect(untidy).toEqual(tag === 'en' ? [['loading', 'Loading app...']] : [])
   })
 
-  it('show every name that they are given', async () => {
+  it('contain every name placeholder they are given', async () => {
     const words = await load(tag)
     for (const say of [words.fileSelected, words.fileUploaded, words.download]) expect(say('a.pdf')).toContain('a.pdf')
     for (const say of [words.speaking, words.writing]) {
@@ -69,7 +69,7 @@ describe.each(tags)('the words in %s', (tag) => {
     }
   })
 
-  it('say every count, in the plural form of its number', async () => {
+  it('contain every count, in the plural form of its number', async () => {
     const words = new Map(entries(await load(tag)))
     const rules = new Intl.PluralRules(tag)
     const numbers = new Intl.NumberFormat(tag)
@@ -87,7 +87,7 @@ describe.each(tags)('the words in %s', (tag) => {
   })
 })
 
-it('Polish has three forms of a counted line, Arabic five, Hebrew three', async () => {
+it('the plural forms of a counted line are three in Polish, five in Arabic and three in Hebrew', async () => {
   const [polish, arabic, hebrew] = await Promise.all(['pl', 'ar', 'he'].map(load))
   expect([1, 2, 5, 12, 22, 25].map((count) => polish?.waitingLines(count))).toEqual([
     '1 wiersz czeka na wysłanie',
@@ -111,7 +111,7 @@ it('Polish has three forms of a counted line, Arabic five, Hebrew three', async 
   ])
 })
 
-it('numbers are written as in the language', async () => {
+it('numbers are formatted as in the language', async () => {
   const rates = await Promise.all(tags.map(async (tag) => (await load(tag)).playbackRate(1.25)))
   expect(new Set(rates)).toEqual(new Set(['1.25×', '1,25×']))
 })

@@ -38,7 +38,7 @@ describe('the list of messages', () => {
     expect(panel.getByText('No messages yet')).toBeTruthy()
   })
 
-  it('shows own messages on one side, without a name', { tags: ['chat-own'] }, async () => {
+  it('shows own messages on one side without a name', { tags: ['chat-own'] }, async () => {
     const { panel } = await chat()
     await user.type(panel.getByPlaceholderText('Type text here'), 'hello{Enter}')
     const [message] = messagesOf(panel)
@@ -46,7 +46,7 @@ describe('the list of messages', () => {
     expect(message?.textContent).not.toContain('Ada')
   })
 
-  it('shows those of others on the other side, with an avatar, the first name and the initial of the second', {
+  it('shows messages of others on the other side, with an avatar, the first name and the last initial', {
     tags: ['chat-others'],
   }, async () => {
     const { luis, panel } = await chat()
@@ -59,7 +59,7 @@ describe('the list of messages', () => {
     expect([avatar.getAttribute('aria-hidden'), message?.querySelector('img')]).toEqual(['true', null])
   })
 
-  it('gives two people of one name avatars of their own', async () => {
+  it('gives two people of the same name different avatars', async () => {
     const { network, panel } = await chat()
     for (const sender of ['sender-1', 'sender-2'])
       network.inject('weekly', { channel: 'chat', sender, message: { ...inject, type: 'text', text: sender } })
@@ -92,7 +92,7 @@ describe('the list of messages', () => {
 })
 
 describe('files', () => {
-  it('cannot be attached unless the flag is on', { tags: ['default-flags', 'file-attach'] }, async () => {
+  it('can only be attached when the flag is on', { tags: ['default-flags', 'file-attach'] }, async () => {
     const { panel } = await chat()
     expect(panel.queryByRole('button', { name: 'Attach file' })).toBeNull()
   })
@@ -109,7 +109,7 @@ describe('files', () => {
     expect([messagesOf(panel), panel.getByRole('status').textContent]).toEqual([[], ''])
   })
 
-  it('that are too large name the limit as soon as they are chosen, and can only be put away', async () => {
+  it('show the limit as soon as one is too large, and can then only be removed', async () => {
     const ada = await joinedAlone({ network: memoryNetwork({ maxFileBytes: 3 }) })
     const { container } = show(<ChatPanel provider={ada.booth} {...required} attachFile />)
     await user.upload(fileInput(container) as HTMLInputElement, notes())
@@ -122,7 +122,7 @@ describe('files', () => {
     await waitFor(() => expect(panel.queryByRole('alert')).toBeNull())
   })
 
-  it('show how much is sent once the transport tells it, and can be stopped', async () => {
+  it('show the upload progress once the transport reports it, and can be stopped', async () => {
     const memory = memoryNetwork().transport()
     let tell = (_: number) => {}
     let signal: AbortSignal | undefined
@@ -154,7 +154,7 @@ describe('files', () => {
     expect(messagesOf(panel)).toEqual([])
   })
 
-  it('opens the file chooser from the button', { tags: ['file-attach'] }, async () => {
+  it('open the file chooser with the button', { tags: ['file-attach'] }, async () => {
     const { ada } = await twoBooths()
     const { container } = show(<ChatPanel provider={ada.booth} {...required} attachFile />)
     const opened = vi.fn()
@@ -163,7 +163,7 @@ describe('files', () => {
     expect(opened).toHaveBeenCalledOnce()
   })
 
-  it('reach the others, who can only download them', async () => {
+  it('reach the other participants, who can only download them', async () => {
     const { luis, panel } = await attach()
     await user.click(panel.getByRole('button', { name: /^Send ./ }))
     expect(await panel.findByRole('button', { name: 'Download notes.txt' })).toBeTruthy()
@@ -195,7 +195,7 @@ describe('files', () => {
     vi.unstubAllGlobals()
   })
 
-  it('say when they are no longer there', async () => {
+  it('show an error when they are no longer available', async () => {
     const { ada, panel } = await attach()
     await user.click(panel.getByRole('button', { name: /^Send ./ }))
     const download = await panel.findByRole('button', { name: 'Download notes.txt' })
@@ -216,7 +216,7 @@ describe('files', () => {
     expect(await panel.findByRole('button', { name: 'Download notes.txt' })).toBeTruthy()
   })
 
-  it('with an address become a link only when the address is safe', async () => {
+  it('with an address become a link only if the address is safe', async () => {
     const { network, panel } = await chat()
     const file = { ...inject, type: 'file' }
     network.inject('weekly', {
@@ -262,7 +262,7 @@ describe('the controls of chat', () => {
     expect(panel.queryByRole('checkbox')).toBeNull()
   })
 
-  it('take the microphone for chat', { tags: ['chat-microphone'] }, async () => {
+  it('take the microphone for Chat', { tags: ['chat-microphone'] }, async () => {
     const { ada, panel } = await chat()
     await user.click(panel.getByRole('button', { name: 'Microphone' }))
     await waitFor(() => expect(ada.microphone.isOpen).toBe(true))
@@ -274,15 +274,19 @@ describe('the controls of chat', () => {
   it.each([
     ['microphone', 'Microphone'],
     ['closable', 'Close'],
-  ] as const)('leave out what %s switches off', { tags: ['panel-flags', 'chat-microphone'] }, async (flag, name) => {
-    const { panel } = await chat({ [flag]: false })
-    expect(panel.queryByRole('button', { name })).toBeNull()
-    document.body.replaceChildren()
-    const on = await chat({ [flag]: true })
-    expect(on.panel.getByRole('button', { name })).toBeTruthy()
-  })
+  ] as const)(
+    'leave out the control that %s switches off',
+    { tags: ['panel-flags', 'chat-microphone'] },
+    async (flag, name) => {
+      const { panel } = await chat({ [flag]: false })
+      expect(panel.queryByRole('button', { name })).toBeNull()
+      document.body.replaceChildren()
+      const on = await chat({ [flag]: true })
+      expect(on.panel.getByRole('button', { name })).toBeTruthy()
+    },
+  )
 
-  it('have no playback speed and no clearing', async () => {
+  it('include no playback speed and no Clear', async () => {
     const { panel } = await chat()
     expect(panel.queryByRole('combobox', { name: 'Playback speed' })).toBeNull()
     expect(panel.queryByRole('button', { name: /Clear|ute/ })).toBeNull()
@@ -298,7 +302,7 @@ describe('the controls of chat', () => {
 })
 
 it.each(['initialSourceLanguage', 'initialTargetLanguage', 'initialVisibility', 'username'] as const)(
-  'a chat without %s is an error that names it',
+  'a chat without %s throws an error that names it',
   { tags: ['required-props'] },
   (name) => {
     const { booth } = participant()
@@ -311,7 +315,7 @@ it.each(['initialSourceLanguage', 'initialTargetLanguage', 'initialVisibility', 
   },
 )
 
-it('a chat that is closed disappears', async () => {
+it('a chat that is closed is hidden', async () => {
   const { panel } = await chat()
   await user.click(panel.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull()

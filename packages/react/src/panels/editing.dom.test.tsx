@@ -23,7 +23,7 @@ async function corresponding(module: 'subtitles' | 'chat', props = {}) {
 }
 
 describe.each(['subtitles', 'chat'] as const)('in %s', (module) => {
-  it('Edit corrects an own line for everybody, in the text box, and marks it', async () => {
+  it('Edit corrects an own line for everybody in the text box, and marks it as edited', async () => {
     const { luis, panel, box, linesOf } = await corresponding(module)
     await user.click(panel.getByRole('button', { name: /^Edit: / }))
     expect([box().value, box().getAttribute('aria-label')]).toEqual(['We ship on Thursday', 'Edit your line'])
@@ -36,7 +36,7 @@ describe.each(['subtitles', 'chat'] as const)('in %s', (module) => {
     expect(linesOf(luis)).not.toContain('We ship on Thursday')
   })
 
-  it('ArrowUp in the empty box takes the last own line, and Escape leaves it as it was', async () => {
+  it('ArrowUp in the empty box edits the last own line, and Escape cancels', async () => {
     const { ada, panel, box, linesOf } = await corresponding(module)
     await user.type(box(), 'so{ArrowUp}')
     expect(box().value).toBe('so')
@@ -49,7 +49,7 @@ describe.each(['subtitles', 'chat'] as const)('in %s', (module) => {
     await waitFor(() => expect(linesOf(ada)).toEqual(['We ship on Thursday!', 'When?']))
   })
 
-  it('the unsent text is back when the line has been corrected, or when Cancel is pressed', async () => {
+  it('the unsent text returns after the correction is saved or cancelled', async () => {
     const { panel, box } = await corresponding(module)
     for (const button of ['Save', 'Cancel']) {
       await user.clear(box())
@@ -61,7 +61,7 @@ describe.each(['subtitles', 'chat'] as const)('in %s', (module) => {
     }
   })
 
-  it('a blank text is not saved, and an ArrowUp that belongs to an input method edits nothing', async () => {
+  it('a blank text is not saved, and an ArrowUp of an input method edits nothing', async () => {
     const { panel, box } = await corresponding(module)
     fireEvent.keyDown(box(), { key: 'ArrowUp', isComposing: true })
     expect(panel.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -71,7 +71,7 @@ describe.each(['subtitles', 'chat'] as const)('in %s', (module) => {
   })
 })
 
-it('a file has no Edit', async () => {
+it('a file has no Edit button', async () => {
   const { ada, panel } = await corresponding('chat', { attachFile: true })
   ada.booth.chat.selectFile(new File(['x'], 'plan.pdf'))
   await user.click(await panel.findByRole('button', { name: /^Send ./ }))
@@ -79,7 +79,7 @@ it('a file has no Edit', async () => {
   expect(panel.getAllByRole('button', { name: /^Edit: / })).toHaveLength(1)
 })
 
-it('spoken lines can be corrected where the panel has no text box', async () => {
+it('spoken lines can be corrected in a panel without a text box', async () => {
   const { panel, linesOf, ada } = await corresponding('subtitles', { showInput: false })
   expect(panel.queryByRole('textbox')).toBeNull()
   await user.click(panel.getByRole('button', { name: /^Edit: / }))
@@ -89,7 +89,7 @@ it('spoken lines can be corrected where the panel has no text box', async () => 
   expect(panel.queryByRole('textbox')).toBeNull()
 })
 
-it('a screen reader hears a correction of somebody else once, as such', async () => {
+it('a screen reader announces another participant’s correction once, as a correction', async () => {
   const { ada, luis, panel } = await corresponding('subtitles')
   const heard = () =>
     [...document.querySelectorAll('[data-part="announcements"] > p')].map(({ textContent }) => textContent)

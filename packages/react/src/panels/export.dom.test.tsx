@@ -33,7 +33,7 @@ const said = async ({ ada, panel }: Awaited<ReturnType<typeof exporting>>, shown
   await panel.findByText(shown)
 }
 
-it('Export downloads the lines in the format and the language that were chosen', {
+it('Export downloads the lines in the chosen format and language', {
   tags: ['transcript-formats', 'transcript-language'],
 }, async () => {
   const given = await exporting()
@@ -50,7 +50,9 @@ it('Export downloads the lines in the format and the language that were chosen',
   expect(txt).toMatch(/\] Nour Haddad: hello\n$/)
 })
 
-it('says how many lines are not translated, in the words of the panel', { tags: ['transcript-language'] }, async () => {
+it('Export says how many lines are untranslated, in the words of the panel', {
+  tags: ['transcript-language'],
+}, async () => {
   const given = await exporting()
   const { ada, panel, files } = given
   ada.translator.fail()
@@ -60,7 +62,7 @@ it('says how many lines are not translated, in the words of the panel', { tags: 
   expect(await files[0]?.text).toContain('hello\n[Not translated]\n')
 })
 
-it('translates what is missing when asked to, with a progress and a way out', {
+it('Export translates missing lines on request, with progress and Cancel', {
   tags: ['transcript-missing'],
 }, async () => {
   const given = await exporting()
@@ -80,7 +82,7 @@ it('translates what is missing when asked to, with a progress and a way out', {
   expect(await files[0]?.text).toContain('hello\nhola\n')
 })
 
-it('gives up translating when its menu is closed', { tags: ['transcript-missing'] }, async () => {
+it('Export stops translating when its menu is closed', { tags: ['transcript-missing'] }, async () => {
   const given = await exporting()
   const { ada, panel } = given
   ada.translator.fail()
@@ -93,7 +95,7 @@ it('gives up translating when its menu is closed', { tags: ['transcript-missing'
   await expect.poll(() => ada.translator.pending).toEqual([])
 })
 
-it('has the focus on its button while the file is made, and again after Cancel', async () => {
+it('Export keeps the focus on its button while the file is made, and after Cancel', async () => {
   const given = await exporting()
   const { ada, panel } = given
   ada.translator.fail()
@@ -116,7 +118,7 @@ it('has the focus on its button while the file is made, and again after Cancel',
   expect([document.activeElement, button.getAttribute('aria-disabled')]).toEqual([button, 'false'])
 })
 
-it('is in the settings, too, which have room for it where the head has none', async () => {
+it('Export is also in the settings, for a panel whose head has no room for it', async () => {
   await subtitles()
   const panel = await openSettings('Subtitles')
   await user.click(panel.getByRole('button', { name: 'Export' }))
@@ -124,7 +126,7 @@ it('is in the settings, too, which have room for it where the head has none', as
   expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Back' }))
 })
 
-it('its menu closes with a press elsewhere, and with Escape, which gives the focus back', async () => {
+it('the Export menu closes with a press elsewhere or with Escape, which returns the focus', async () => {
   const { panel } = await exporting()
   const isOpen = () => panel.getByRole('button', { name: 'Export' }).getAttribute('aria-expanded')
   await user.click(panel.getByRole('checkbox', { name: 'With chat' }))

@@ -5,7 +5,9 @@ import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 import { SubtitlesPanel } from './subtitles-panel.tsx'
 
-it('says which language is followed, and Undo returns to the one before', { tags: ['language-followed'] }, async () => {
+it('the followed language is named, and Undo returns to the previous one', {
+  tags: ['language-followed'],
+}, async () => {
   const { booth, speechToText, microphone } = await joinedAlone({}, { speech: { detect: true } })
   show(<SubtitlesPanel provider={booth} {...required} />)
   const spoken = () => booth.speak.view.getSnapshot().language?.tag

@@ -7,7 +7,7 @@ import { twoBooths } from '../test-support/two-booths.ts'
 const panels = { subtitles: 'Subtitles', chat: 'Chat', tts: 'Translated voice', stt: 'Speak' } as const
 
 it.each([true, false])(
-  'the flag header (%s) shows the title and the buttons of each panel, which keeps its name',
+  'the header flag (%s) shows the title and buttons of each panel, which keeps its accessible name',
   {
     tags: ['panel-flags'],
   },

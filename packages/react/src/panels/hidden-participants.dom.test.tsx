@@ -6,7 +6,7 @@ import { required, textsOf } from '../test-support/subtitles-panel.tsx'
 import { participant } from '../test-support/two-booths.ts'
 import { SubtitlesPanel } from './subtitles-panel.tsx'
 
-it('who sends too much is named, hidden with a press, and shown again from the settings', async () => {
+it('a participant who sends too much is named, can be hidden with a press, and shown again from the settings', async () => {
   const ada = participant({}, {}, [], { senderRate: { messagesPerSecond: 1, messageBurst: 2 } })
   await ada.booth.join({ room: 'weekly', name: 'Ada Lovelace', language: 'en-US' })
   show(<SubtitlesPanel provider={ada.booth} {...required} />)
@@ -24,7 +24,7 @@ it('who sends too much is named, hidden with a press, and shown again from the s
   expect([hidden.isConnected, textsOf(panel).length]).toEqual([false, 2])
 })
 
-it('somebody without a name can be hidden too', async () => {
+it('a participant without a name can be hidden too', async () => {
   const ada = participant()
   show(<SubtitlesPanel provider={ada.booth} {...required} />)
   act(() => ada.booth.app.hide('stranger'))

@@ -35,7 +35,7 @@ const names = (layer: Awaited<ReturnType<typeof findRegion>>) =>
   })
 
 describe('the choice of languages', () => {
-  it('shows each language by its own name first, once: your own, those of the room, all others', {
+  it('shows each language by its native name, once: yours first, then those of the room, then all others', {
     tags: ['own-names'],
   }, async () => {
     const { open } = await room()
@@ -55,7 +55,7 @@ describe('the choice of languages', () => {
     ])
   })
 
-  it('serves all panels at once, and gives the focus back', { tags: ['one-choice'] }, async () => {
+  it('serves all panels at once, and returns the focus', { tags: ['one-choice'] }, async () => {
     const { open, languages, button } = await room()
     const layer = await open()
     expect(document.activeElement).toBe(layer.getByRole('searchbox', { name: 'Search 9 languages' }))
@@ -68,7 +68,9 @@ describe('the choice of languages', () => {
     expect(button.getAttribute('aria-label')).toBe('Language: Français')
   })
 
-  it('may differ for speaking, reading and hearing, until one is used for all', { tags: ['one-choice'] }, async () => {
+  it('can differ for speaking, reading and hearing, until one is chosen for all', {
+    tags: ['one-choice'],
+  }, async () => {
     const { open, languages } = await room()
     const layer = await open()
     await user.click(layer.getByRole('button', { name: 'Set apart' }))
@@ -83,7 +85,7 @@ describe('the choice of languages', () => {
     expect(layer.getAllByRole('radio')).toHaveLength(1)
   })
 
-  it('flips what is spoken and what is read in all panels', { tags: ['flip-languages'] }, async () => {
+  it('flips the spoken and the read language in all panels', { tags: ['flip-languages'] }, async () => {
     const { booth, open, languages } = await room()
     booth.app.setLanguage('fr-FR', 'read')
     const layer = await open()
@@ -91,7 +93,7 @@ describe('the choice of languages', () => {
     await expect.poll(languages).toEqual(['fr-FR', 'en-US', 'fr-FR', 'en-US', 'en-US'])
   })
 
-  it('says why one language cannot be flipped', async () => {
+  it('says why a single language cannot be flipped', async () => {
     const { open, languages } = await room()
     const layer = await open()
     await user.click(layer.getByRole('button', { name: 'Set apart' }))
@@ -103,7 +105,9 @@ describe('the choice of languages', () => {
     expect([document.activeElement, languages()]).toEqual([flip, before])
   })
 
-  it('says of a panel that was set apart that it is chosen for that alone', { tags: ['set-apart'] }, async () => {
+  it('says that the language of a panel set separately applies to that panel only', {
+    tags: ['set-apart'],
+  }, async () => {
     const { booth, open, languages } = await room()
     booth.subtitles.setTargetLanguage('fr-FR')
     const layer = await open()
@@ -115,7 +119,7 @@ describe('the choice of languages', () => {
     expect(languages()).toEqual(['en-US', 'de-DE', 'en-US', 'en-US', 'fr-FR'])
   })
 
-  it('is done by keys alone: the uses, the search and the list are each one stop', {
+  it('works by keyboard alone, with one stop each for the uses, the search and the list', {
     tags: ['own-names'],
   }, async () => {
     const { button, languages } = await room()
@@ -135,7 +139,7 @@ describe('the choice of languages', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('closes on Escape, on its button and on a press outside, and changes nothing', async () => {
+  it('closes with Escape, its button or a press outside, and changes nothing', async () => {
     const { button, open, languages } = await room()
     await open()
     await user.keyboard('xy{Escape}')
@@ -162,7 +166,7 @@ describe('the choice of languages', () => {
 })
 
 describe('the head of a panel', () => {
-  it('of Chat shows its language where it was set apart', { tags: ['set-apart'] }, async () => {
+  it('shows the language of Chat if it was set separately', { tags: ['set-apart'] }, async () => {
     const { booth } = await room()
     const inChat = () =>
       within(screen.getByRole('region', { name: 'Chat' })).queryByRole('button', { name: /^Language/ })
@@ -171,7 +175,7 @@ describe('the head of a panel', () => {
     await expect.poll(() => inChat()?.getAttribute('aria-label')).toBe('Language: Français')
   })
 
-  it('says once which language nothing here can translate, and no line is offered again', {
+  it('names a language that cannot be translated once, and offers no line for retry', {
     tags: ['not-translatable'],
   }, async () => {
     const { ada, luis, button } = await room()
@@ -185,7 +189,7 @@ describe('the head of a panel', () => {
     expect(panel.queryByRole('button', { name: 'Translate again' })).toBeNull()
   })
 
-  it('says so too where each translator declares its pairs and none has this one', {
+  it('names it also when every translator declares its pairs and none supports this one', {
     tags: ['not-translatable'],
   }, async () => {
     const { ada, luis, button } = await room()
@@ -196,7 +200,7 @@ describe('the head of a panel', () => {
       .toBe('Language: English (US). Español (España): not translated here')
   })
 
-  it('marks no language in the list for a pair that failed: each may be translated from and to others', {
+  it('marks no language in the list for a failed pair, since each may work with another', {
     tags: ['not-translatable'],
   }, async () => {
     const { ada, luis, button, open } = await room()
@@ -210,7 +214,7 @@ describe('the head of a panel', () => {
     ).not.toContain('not translated here')
   })
 
-  it('says so of a language without translation before there is a line, and the list before it is chosen', {
+  it('names a language without translation before any line arrives, and the list before it is chosen', {
     tags: ['not-translatable'],
   }, async () => {
     const latin: Language = { ...sampleLanguages.latin, services: new Set(['tts']) }

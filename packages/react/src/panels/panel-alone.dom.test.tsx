@@ -24,7 +24,7 @@ describe('the notices of panels without a <Booth>', () => {
   const denied = 'Microphone access is blocked. Allow it in the address bar and try again.'
   const shownIn = () => screen.queryAllByRole('region').filter((panel) => within(panel).queryByRole('alert'))
 
-  it('are shown in the panel, and can be dismissed', async () => {
+  it('are shown in the panel and can be dismissed', async () => {
     const { booth } = await joinedAlone()
     show(<ChatPanel provider={booth} {...lines} />)
     act(() => void booth.chat.send('x'.repeat(20_000)))
@@ -35,7 +35,7 @@ describe('the notices of panels without a <Booth>', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Chat' }))
   })
 
-  it('stand once, in the nearest panel that they concern', async () => {
+  it('appear once, in the nearest panel that they concern', async () => {
     const { booth, microphone } = await joinedAlone()
     const { rerender } = show(
       <>
@@ -58,7 +58,7 @@ describe('the notices of panels without a <Booth>', () => {
     expect(shownIn()).toEqual([screen.getByRole('region', { name: 'Subtitles' })])
   })
 
-  it('stand in the panel of their own module', async () => {
+  it('appear in the panel of their own module', async () => {
     const { booth } = await joinedAlone()
     show(
       <>
@@ -71,7 +71,7 @@ describe('the notices of panels without a <Booth>', () => {
     expect(shownIn()).toEqual([screen.getByRole('region', { name: 'Chat' })])
   })
 
-  it('are left to <Notices> where there is one', async () => {
+  it('are left to <Notices> if it is present', async () => {
     const { booth, microphone } = await joinedAlone()
     show(
       <>
@@ -85,7 +85,7 @@ describe('the notices of panels without a <Booth>', () => {
     expect(screen.getAllByText(denied)).toHaveLength(1)
   })
 
-  it('are not those of another booth', async () => {
+  it('exclude those of another booth', async () => {
     const ada = await joinedAlone()
     show(
       <>
@@ -98,7 +98,7 @@ describe('the notices of panels without a <Booth>', () => {
   })
 })
 
-it.each([true, false])('a page takes over what its server rendered: visible %s', async (initialVisibility) => {
+it.each([true, false])('a page hydrates its server-rendered panels: visible %s', async (initialVisibility) => {
   const { booth } = participant()
   const panels = (
     <StrictMode>

@@ -10,7 +10,7 @@ it('a ref of a toggle returns nothing, since React 18 reports an error for a cle
   expect([ref(button()), ref(null)]).toEqual([undefined, undefined])
 })
 
-it('the focus goes back to the toggle that is there, not to one that was taken away', () => {
+it('the focus returns to the mounted toggle, not to a removed one', () => {
   const { booth } = participant()
   const [first, second] = [panelFocus.toggleRef(booth, 'chat'), panelFocus.toggleRef(booth, 'chat')]
   first(button())

@@ -22,7 +22,7 @@ async function ruled(rules: RoomRules) {
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
-it('who is asked to agree says so beside the reason, and may change her mind', async () => {
+it('a participant asked for consent sees the question with the reason, and can change the answer', async () => {
   const { policy, panel } = await ruled({ role: 'speaker', consent: { text: 'Do you agree?', answer: null } })
   expect(panel.getByRole('alert').textContent).toContain('Do you agree?')
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
@@ -44,14 +44,14 @@ it('a host starts captions for all from the notice, and ends them from the setti
   expect(policy.rules().captions).toBe('off')
 })
 
-it('a speaker sees that captions are off, and no way to start them', async () => {
+it('a speaker sees that captions are off, and gets no way to start them', async () => {
   const { panel } = await ruled({ role: 'speaker', captions: 'off' })
   expect(panel.getByRole('alert').textContent).toContain('Captions are off in this room.')
   await openSettings('Subtitles')
   expect(screen.queryByRole('button', { name: /captions for all/ })).toBeNull()
 })
 
-it('who was removed reads why, in the notice and at each control', async () => {
+it('a removed participant reads why in the notice and at each control', async () => {
   const { policy, panel } = await ruled({ role: 'speaker' })
   act(() => policy.set({ ended: 'removed' }))
   expect(panel.getAllByText('You were removed from this room.').length).toBeGreaterThan(1)

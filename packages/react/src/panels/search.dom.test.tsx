@@ -16,7 +16,7 @@ async function searching(texts: readonly string[]) {
   return { ada, panel, box, here }
 }
 
-it('Find opens the search and has the focus, in the settings too, whose place it takes', {
+it('Find opens the search, also in place of the settings, and focuses it', {
   tags: ['transcript-search'],
 }, async () => {
   const { panel, box } = await searching(['one'])
@@ -28,7 +28,7 @@ it('Find opens the search and has the focus, in the settings too, whose place it
   expect(panel.getByRole('button', { name: 'Settings' }).getAttribute('aria-expanded')).toBe('false')
 })
 
-it('says how many lines were found and which is looked at, from the newest one up', {
+it('Find shows how many lines match and which is current, starting from the newest', {
   tags: ['transcript-search'],
 }, async () => {
   const { panel, box, here } = await searching(['a café', 'nothing', 'Cafés', 'the CAFE'])
@@ -45,7 +45,7 @@ it('says how many lines were found and which is looked at, from the newest one u
   expect(here()).toEqual(['the CAFE'])
 })
 
-it('Enter presses the button of the search that has the focus', async () => {
+it('Enter presses the focused button of the search', async () => {
   const { panel, box, here } = await searching(['one', 'another one', 'one more'])
   await user.type(box, 'one')
   await panel.findByText(/3 of 3/)
@@ -57,7 +57,7 @@ it('Enter presses the button of the search that has the focus', async () => {
   expect([panel.queryByRole('search'), document.activeElement]).toEqual([null, panel.getByRole('log')])
 })
 
-it('counts lines that come, and stays where it is', { tags: ['transcript-search'] }, async () => {
+it('Find counts new lines and keeps its current match', { tags: ['transcript-search'] }, async () => {
   const { ada, panel, box, here } = await searching(['one word', 'another'])
   await user.type(box, 'word')
   await panel.findByText(/1 of 1/)
@@ -66,7 +66,7 @@ it('counts lines that come, and stays where it is', { tags: ['transcript-search'
   expect(here()).toEqual(['one word'])
 })
 
-it('says so when nothing is found', { tags: ['transcript-search'] }, async () => {
+it('Find says when nothing matches', { tags: ['transcript-search'] }, async () => {
   const { panel, box, here } = await searching(['one'])
   await user.type(box, 'two')
   await panel.findByText('Nothing found')
@@ -74,7 +74,7 @@ it('says so when nothing is found', { tags: ['transcript-search'] }, async () =>
   expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Next match' }).disabled).toBe(true)
 })
 
-it('closes with Escape or Close search, takes its marks away and leaves the focus on the lines', {
+it('Find closes with Escape or Close search, removes its marks and leaves the focus on the lines', {
   tags: ['transcript-search'],
 }, async () => {
   const { panel, box, here } = await searching(['one'])

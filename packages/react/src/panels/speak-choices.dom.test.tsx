@@ -12,7 +12,7 @@ async function speak() {
 }
 
 describe('the choice of a microphone', () => {
-  it('offers those that are connected, and follows when one comes', async () => {
+  it('offers the connected microphones, and updates when one is connected', async () => {
     const { ada, panel, view } = await speak()
     const choice = await panel.findByRole('combobox', { name: 'Microphone' })
     const names = () => [...choice.querySelectorAll('option')].map(({ textContent }) => textContent)
@@ -25,7 +25,7 @@ describe('the choice of a microphone', () => {
     expect(view().deviceId).toBeNull()
   })
 
-  it('says how to see the microphones while the browser does not tell them', async () => {
+  it('says how to see the microphones while the browser hides their names', async () => {
     const { ada, panel } = await speak()
     const choice = await panel.findByRole('combobox', { name: 'Microphone' })
     act(() => ada.microphone.connect([]))
@@ -33,7 +33,7 @@ describe('the choice of a microphone', () => {
     expect(choice.getAttribute('aria-describedby')).toBe(hint.id)
   })
 
-  it('is not there where the microphone has none to choose', async () => {
+  it('is absent when the adapter cannot list microphones', async () => {
     const { microphone } = await joinedAlone()
     const { devices: _, ...without } = microphone
     const ada = await joinedAlone({ microphone: { ...without, devices: undefined } as never })
@@ -43,7 +43,7 @@ describe('the choice of a microphone', () => {
     expect(panel.queryByRole('combobox', { name: 'Microphone' })).toBeNull()
   })
 
-  it('shows the level in a test, which ends with the settings', async () => {
+  it('shows the level during a test, which ends when the settings close', async () => {
     const { ada, panel, view } = await speak()
     await user.click(await panel.findByRole('button', { name: 'Test microphone' }))
     await waitFor(() => expect(ada.microphone.isOpen).toBe(true))
@@ -70,7 +70,7 @@ describe('hold to speak', () => {
     return { ...speaking, button, section, hears: () => !speaking.ada.microphone.isShut }
   }
 
-  it('says what to do, and hears while the button is held', async () => {
+  it('says what to do, and captures while the button is held', async () => {
     const { panel, button, hears } = await holding()
     expect(panel.getByText('Hold the key or the button to speak').role).toBe('status')
     button.setPointerCapture = () => {}
@@ -86,7 +86,7 @@ describe('hold to speak', () => {
     expect(hears()).toBe(false)
   })
 
-  it.each([' ', 'Enter'])('hears while the key %j is held on the button', async (key) => {
+  it.each([' ', 'Enter'])('captures while the key %j is held on the button', async (key) => {
     const { button, hears } = await holding()
     button.focus()
     fireEvent.keyDown(button, { key })
@@ -96,7 +96,7 @@ describe('hold to speak', () => {
     expect(hears()).toBe(false)
   })
 
-  it('is on with one click and off with the next for who can only click', async () => {
+  it('starts with one click and stops with the next for a person who can only click', async () => {
     const { button, hears } = await holding()
     fireEvent.click(button)
     expect(hears()).toBe(true)
@@ -104,7 +104,7 @@ describe('hold to speak', () => {
     expect(hears()).toBe(false)
   })
 
-  it('hears while the key is held in the panel, which the key then does not scroll', async () => {
+  it('captures while the key is held in the panel, and does not scroll it', async () => {
     const { section, hears } = await holding()
     expect(fireEvent.keyDown(section, { code: 'Space' })).toBe(false)
     expect(fireEvent.keyDown(section, { code: 'Space', repeat: true })).toBe(false)
@@ -113,7 +113,7 @@ describe('hold to speak', () => {
     expect(hears()).toBe(false)
   })
 
-  it('leaves the key to text boxes, buttons and choices, and to the rest of the page', async () => {
+  it('ignores the key in text boxes, buttons and choices, and in the rest of the page', async () => {
     const { panel, hears } = await holding()
     for (const element of [
       panel.getByRole('button', { name: 'Settings' }),
@@ -131,7 +131,7 @@ describe('hold to speak', () => {
     ['the window loses the focus', () => fireEvent.blur(window)],
     ['the page is hidden', () => fireEvent(document, new Event('visibilitychange'))],
     ['the focus leaves for another part of the page', () => fireEvent.focusIn(document.body)],
-  ])('lets go when %s', async (_, leave) => {
+  ])('ends when %s', async (_, leave) => {
     const { section, hears } = await holding()
     fireEvent.keyDown(section, { code: 'Space' })
     expect(hears()).toBe(true)
@@ -142,7 +142,7 @@ describe('hold to speak', () => {
     expect(hears()).toBe(true)
   })
 
-  it('takes another key that was chosen, and ends with the choice', async () => {
+  it('uses another key if one is chosen, and its button disappears when it is switched off', async () => {
     const { panel, section, hears, view } = await holding()
     await user.selectOptions(panel.getByRole('combobox', { name: 'Key to hold' }), 'F8')
     fireEvent.keyDown(section, { code: 'Space' })

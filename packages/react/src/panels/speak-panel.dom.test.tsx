@@ -10,7 +10,7 @@ async function speak(language = 'en-US', closable?: boolean) {
   return { ada, panel: region('Speak') }
 }
 
-it('the round button is Start speech while silent and Stop speech while capturing', {
+it('the round button is Start speech while off and Stop speech while capturing', {
   tags: ['speak-button'],
 }, async () => {
   const { ada, panel } = await speak()
@@ -24,7 +24,7 @@ it('the round button is Start speech while silent and Stop speech while capturin
   await waitFor(() => expect(ada.microphone.isOpen).toBe(false))
 })
 
-it('tells a screen reader what capture is at, and nothing of each sentence', async () => {
+it('a screen reader hears the state of capture, and nothing per sentence', async () => {
   const { ada, panel } = await speak()
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   expect((await panel.findByText('Listening…')).role).toBe('status')
@@ -43,7 +43,7 @@ it('tells a screen reader what capture is at, and nothing of each sentence', asy
   expect((await panel.findByText('Listening…')).role).toBe('status')
 })
 
-it('says that the last words were not recognised beside the key that was released', async () => {
+it('unrecognised last words are reported next to the push-to-talk hint', async () => {
   const { ada, panel } = await speak()
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   expect(await panel.findByText('Listening…')).toBeTruthy()
@@ -56,7 +56,7 @@ it('says that the last words were not recognised beside the key that was release
   expect(panel.getByText('Hold the key or the button to speak')).toBeTruthy()
 })
 
-it('hints at the system sound settings, also while capturing', { tags: ['speak-hint'] }, async () => {
+it('a hint points to the system sound settings, also while capturing', { tags: ['speak-hint'] }, async () => {
   const { panel } = await speak()
   const hint = () => panel.getByText('Select microphone in your system sound settings.')
   expect(hint()).toBeTruthy()
@@ -65,12 +65,14 @@ it('hints at the system sound settings, also while capturing', { tags: ['speak-h
   expect(hint()).toBeTruthy()
 })
 
-it('hints at the system sound settings where speech cannot be recognised', { tags: ['speak-hint'] }, async () => {
+it('a hint points to the system sound settings in a language without recognition', {
+  tags: ['speak-hint'],
+}, async () => {
   const { panel } = await speak('cy-GB')
   expect(panel.getByText('Select microphone in your system sound settings.')).toBeTruthy()
 })
 
-it('Language chooses what is spoken', { tags: ['speak-language'] }, async () => {
+it('Language chooses the spoken language', { tags: ['speak-language'] }, async () => {
   const { ada, panel } = await speak()
   await openSettings('Speak')
   await pickLanguage(panel, 'Language', 'span', 'Spanish (Spain)')
@@ -84,7 +86,7 @@ it('a language without speech recognition disables Start speech and says so', as
   expect([isShut(button), button.getAttribute('aria-describedby')]).toEqual([true, reason.id])
 })
 
-it('warns while it captures in a language without speech recognition', async () => {
+it('a warning is shown while capturing in a language without speech recognition', async () => {
   const { ada, panel } = await speak()
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   act(() => ada.booth.speak.setLanguage('welsh-united-kingdom'))
@@ -93,7 +95,7 @@ it('warns while it captures in a language without speech recognition', async () 
   expect([isShut(button), button.getAttribute('aria-describedby')]).toEqual([false, reason.id])
 })
 
-it('speech goes to subtitles or, when chosen, to chat', async () => {
+it('speech goes to Subtitles or, if chosen, to Chat', async () => {
   const { ada, panel } = await speak()
   await openSettings('Speak')
   const target = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Send speech to' })
@@ -103,7 +105,7 @@ it('speech goes to subtitles or, when chosen, to chat', async () => {
   expect(ada.booth.chat.view.getSnapshot().microphone.active).toBe(true)
 })
 
-it('keeps the target while capturing, and says why', async () => {
+it('the target is locked while capturing, with the reason', async () => {
   const { ada, panel } = await speak()
   await openSettings('Speak')
   const target = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Send speech to' })
@@ -116,7 +118,7 @@ it('keeps the target while capturing, and says why', async () => {
   await waitFor(() => expect(ada.microphone.isOpen).toBe(false))
 })
 
-it('keeps listening while voice plays for who wears headphones', async () => {
+it('capture continues while the voice plays for a participant with headphones', async () => {
   const { ada, panel } = await speak()
   await openSettings('Speak')
   const headphones = panel.getByRole<HTMLInputElement>('checkbox', {
@@ -129,7 +131,9 @@ it('keeps listening while voice plays for who wears headphones', async () => {
   expect([headphones.checked, ada.booth.speak.view.getSnapshot().duplex]).toEqual([false, 'half'])
 })
 
-it('is disabled and says why while the microphone serves another target', { tags: ['one-owner'] }, async () => {
+it('Start speech is disabled with the reason while the microphone serves another target', {
+  tags: ['one-owner'],
+}, async () => {
   const { ada, panel } = await speak()
   ada.booth.chat.toggleMicrophone()
   expect(await panel.findByRole('button', { name: 'Stop speech' })).toBeTruthy()
@@ -142,14 +146,14 @@ it.each([
   ['capture-failed', 'The microphone failed'],
   ['capture-denied', 'Blocked for this page.'],
   ['capture-not-found', 'No microphone found'],
-] as const)('says that a microphone failed with %s', async (code, words) => {
+] as const)('the panel says that the microphone failed with %s', async (code, words) => {
   const { ada, panel } = await speak()
   ada.microphone.failOpen(code)
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   expect(await panel.findByText(words)).toBeTruthy()
 })
 
-it('says that another microphone took the place of a lost one', async () => {
+it('the panel says that another microphone replaced a lost one', async () => {
   const { ada, panel } = await speak()
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   await panel.findByText('Listening…')
@@ -158,7 +162,7 @@ it('says that another microphone took the place of a lost one', async () => {
   expect(panel.getByRole('button', { name: 'Stop speech' })).toBeTruthy()
 })
 
-it('starts hidden, closes, and can be kept open', async () => {
+it('the panel starts hidden, closes, and can be kept open', async () => {
   const { ada } = await twoBooths()
   show(<SpeakPanel provider={ada.booth} initialLanguage="en-US" />)
   expect(screen.queryByRole('region')).toBeNull()
@@ -169,7 +173,7 @@ it('starts hidden, closes, and can be kept open', async () => {
   expect(kept.panel.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-it('without initialLanguage it is an error that names it', { tags: ['required-props'] }, () => {
+it('the panel without initialLanguage throws an error that names it', { tags: ['required-props'] }, () => {
   const { booth } = participant()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(() => show(<SpeakPanel provider={booth} initialLanguage={undefined as never} />)).toThrow(
@@ -178,7 +182,7 @@ it('without initialLanguage it is an error that names it', { tags: ['required-pr
   vi.restoreAllMocks()
 })
 
-it('How to allow says what to do about a microphone that the browser blocks, and tries again', async () => {
+it('How to allow says what to do about a blocked microphone, and tries again', async () => {
   const { ada, panel } = await speak()
   ada.microphone.failOpen('capture-denied')
   await user.click(panel.getByRole('button', { name: 'Start speech' }))

@@ -20,7 +20,7 @@ describe('the header', () => {
     expect(menu.value).toBe('1.25')
   })
 
-  it('keeps the playback speed for later while the voice is off, and disables it where there is no voice', async () => {
+  it('keeps the playback speed for later while the voice is off, and disables it when there is no voice', async () => {
     const speed = () => region('Subtitles').getByRole<HTMLSelectElement>('combobox', { name: 'Playback speed' })
     const alone = participant()
     await alone.booth.start()
@@ -36,7 +36,7 @@ describe('the header', () => {
     expect(speed().getAttribute('aria-describedby')).toBe(reason.id)
   })
 
-  it('mutes and unmutes the voice, opening the way for sound inside the click', {
+  it('mutes and unmutes the voice, and unlocks sound within the click', {
     tags: ['subtitles-mute'],
   }, async () => {
     const { ada, panel } = await subtitles()
@@ -51,7 +51,7 @@ describe('the header', () => {
     ['muteButton', 'button', 'Unmute'],
     ['closable', 'button', 'Close'],
     ['microphone', 'button', 'Microphone'],
-  ] as const)('shows what %s switches unless it is off', { tags: ['panel-flags'] }, async (flag, role, name) => {
+  ] as const)('shows the control of %s unless the flag is off', { tags: ['panel-flags'] }, async (flag, role, name) => {
     const { ada, panel } = await subtitles()
     expect(panel.getByRole(role, { name })).toBeTruthy()
     document.body.replaceChildren()
@@ -88,7 +88,7 @@ describe('the settings', () => {
     expect(panel.getByRole('log').dataset.fontSize).toBe('5')
   })
 
-  it('choose the languages by their names, with their flags', { tags: ['subtitles-languages'] }, async () => {
+  it('choose the languages by name, with their flags', { tags: ['subtitles-languages'] }, async () => {
     const { ada, panel } = await subtitles()
     await openSettings('Subtitles')
     await pickLanguage(panel, 'Target Language', 'fren', 'French (France)')
@@ -98,7 +98,7 @@ describe('the settings', () => {
     expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Target Language' }).value).toBe('French (France)')
   })
 
-  it('choose how lines are shown while they are spoken, calm at first, and say what it means', async () => {
+  it('choose how lines are shown while spoken, calm by default, and explain each choice', async () => {
     const { ada, panel } = await subtitles()
     await openSettings('Subtitles')
     const select = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Captions while speaking' })
@@ -125,7 +125,7 @@ describe('Flip languages', () => {
   const flip = async () =>
     (await openSettings('Subtitles')).getByRole<HTMLButtonElement>('button', { name: 'Flip languages' })
 
-  it('is disabled and says why while both languages are the same', async () => {
+  it('is disabled with the reason while both languages are the same', async () => {
     const { panel } = await subtitles({ initialTargetLanguage: 'en-US' })
     const button = await flip()
     expect([isShut(button), button.title]).toEqual([true, 'Flip languages: You read and speak the same language.'])
@@ -133,7 +133,7 @@ describe('Flip languages', () => {
     expect([isShut(button), button.title]).toEqual([false, 'Flip languages'])
   })
 
-  it('works outside of a room too', async () => {
+  it('also works outside a room', async () => {
     const { booth } = participant()
     await booth.start()
     show(<SubtitlesPanel provider={booth} {...required} initialTargetLanguage="fr-FR" />)
@@ -144,7 +144,7 @@ describe('Flip languages', () => {
 })
 
 describe('the microphone of the panel', () => {
-  it('captures for subtitles, and gives back', async () => {
+  it('captures for Subtitles, and releases the microphone', async () => {
     const { ada, panel } = await subtitles()
     const toggle = panel.getByRole('button', { name: 'Microphone' })
     await user.click(toggle)
@@ -155,7 +155,7 @@ describe('the microphone of the panel', () => {
     await waitFor(() => expect(ada.microphone.isOpen).toBe(false))
   })
 
-  it('is disabled and says why while chat uses the microphone', async () => {
+  it('is disabled with the reason while Chat uses the microphone', async () => {
     const { ada, panel } = await subtitles()
     ada.booth.chat.toggleMicrophone()
     const reason = await panel.findByText('The microphone is used by Chat.')

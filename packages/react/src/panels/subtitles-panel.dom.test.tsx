@@ -23,7 +23,7 @@ describe('the list of subtitles', () => {
     expect(names).toEqual(['Luis García Márquez', null, 'Ada Lovelace'])
   })
 
-  it('shows the original at once and the translation in its place', async () => {
+  it('shows the original at once, then the translation in its place', async () => {
     const { ada, luis, panel } = await subtitles()
     ada.translator.hang()
     luis.booth.subtitles.send('hola')
@@ -35,7 +35,7 @@ describe('the list of subtitles', () => {
     expect(linesOf(panel)).toHaveLength(1)
   })
 
-  it('marks a line that could not be translated, quietly', async () => {
+  it('marks an untranslated line without an alert', async () => {
     const { ada, luis, panel } = await subtitles()
     ada.translator.answer('')
     luis.booth.subtitles.send('hola')
@@ -43,7 +43,7 @@ describe('the list of subtitles', () => {
     expect(panel.getByText('hola')).toBeTruthy()
   })
 
-  it('translates such a line again when asked, and keeps the focus in the list', {
+  it('retries a failed translation on request, and keeps the focus in the list', {
     tags: ['translate-again'],
   }, async () => {
     const { ada, luis, panel } = await subtitles()
@@ -57,7 +57,7 @@ describe('the list of subtitles', () => {
     expect(panel.getByRole('log').contains(document.activeElement)).toBe(true)
   })
 
-  it('says that the limit is reached where that is why, and offers nothing where no translator can', async () => {
+  it('says when the quota was reached, and offers no retry if no translator supports the language', async () => {
     const { ada, luis, panel } = await subtitles()
     ada.translator.fail('limit')
     luis.booth.subtitles.send('hola')
@@ -103,7 +103,7 @@ describe('the list of subtitles', () => {
     expect(linesOf(panel)).toEqual([])
   })
 
-  it('is silent itself, and says the lines of others once, in their final text, and never own ones', async () => {
+  it('is not a live region, and announces only final lines of others, once each', async () => {
     const { ada, luis, panel } = await subtitles()
     const log = panel.getByRole('log')
     expect(log.getAttribute('aria-live')).toBe('off')
@@ -131,7 +131,7 @@ describe('the list of subtitles', () => {
     expect(spoken()).toEqual([])
   })
 
-  it('says only the latest of many lines, and a line that cannot be translated as it is', async () => {
+  it('announces only the latest of many lines, and an untranslatable line as it is', async () => {
     const { ada, network, panel } = await subtitles()
     const spoken = () =>
       [...(panel.getByRole('log').parentElement?.querySelector('[aria-live="polite"]')?.children ?? [])].map(
@@ -154,7 +154,7 @@ describe('the list of subtitles', () => {
     expect(spoken().at(-1)).toBe('Nour: صباح')
   })
 
-  it('turns link-like text into safe links and leaves the rest alone', { tags: ['links'] }, async () => {
+  it('turns link-like text into safe links and leaves the rest unchanged', { tags: ['links'] }, async () => {
     const { ada, panel } = await subtitles()
     ada.booth.subtitles.send('see www.example.com/a/very/long/path/indeed or <b>javascript:alert(1)</b>')
     const link = await panel.findByRole<HTMLAnchorElement>('link')
@@ -179,7 +179,7 @@ describe('the typing box', () => {
     expect(box(panel).value).toBe('')
   })
 
-  it('makes a new line on Shift and Enter', { tags: ['typing-box'] }, async () => {
+  it('adds a line on Shift+Enter', { tags: ['typing-box'] }, async () => {
     const { panel } = await subtitles()
     await user.type(box(panel), 'one{Shift>}{Enter}{/Shift}two')
     expect(box(panel).value).toBe('one\ntwo')
@@ -189,7 +189,7 @@ describe('the typing box', () => {
     expect(document.activeElement).toBe(box(panel))
   })
 
-  it('swallows an Enter with nothing or only white space before it', { tags: ['typing-box'] }, async () => {
+  it('ignores Enter in an empty or blank box', { tags: ['typing-box'] }, async () => {
     const { panel } = await subtitles()
     await user.type(box(panel), '{Enter}')
     expect(box(panel).value).toBe('')
@@ -198,7 +198,7 @@ describe('the typing box', () => {
     expect(linesOf(panel)).toEqual([])
   })
 
-  it('leaves the Enter to an input method that composes', async () => {
+  it('leaves Enter to a composing input method', async () => {
     const { panel } = await subtitles()
     await user.type(box(panel), 'にほん')
     fireEvent.keyDown(box(panel), { key: 'Enter', isComposing: true })
@@ -208,7 +208,7 @@ describe('the typing box', () => {
     expect(box(panel).value).toBe('')
   })
 
-  it('keeps what was typed when it cannot be sent, and says why', async () => {
+  it('keeps text that cannot be sent, and says why', async () => {
     const { booth } = participant()
     await booth.start()
     show(<SubtitlesPanel provider={booth} {...required} />)
@@ -219,7 +219,7 @@ describe('the typing box', () => {
     expect(box(panel).getAttribute('aria-describedby')).toBe(panel.getByText(/not connected/).id)
   })
 
-  it('is there unless showInput is off', async () => {
+  it('is shown unless showInput is off', async () => {
     const { panel } = await subtitles({ showInput: false })
     expect(panel.queryByPlaceholderText('Type text here')).toBeNull()
     expect(panel.queryByRole('button', { name: 'Send' })).toBeNull()
@@ -248,9 +248,9 @@ describe('the typing box', () => {
   })
 })
 
-describe('the starting values', () => {
+describe('the initial values', () => {
   it.each(['initialSourceLanguage', 'initialTargetLanguage', 'initialVisibility', 'username'] as const)(
-    'are an error that names %s when it is missing',
+    'throw an error that names %s when it is missing',
     { tags: ['required-props'] },
     async (name) => {
       const { booth } = participant()
@@ -263,7 +263,7 @@ describe('the starting values', () => {
     },
   )
 
-  it('are taken over once, however often the panel is mounted', async () => {
+  it('are applied once, however often the panel is mounted', async () => {
     const { ada } = await twoBooths()
     const panel = <SubtitlesPanel provider={ada.booth} {...required} initialTargetLanguage="fr-FR" initialBilingual />
     const { unmount } = show(panel)

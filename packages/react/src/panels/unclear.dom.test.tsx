@@ -13,7 +13,7 @@ describe.each(['subtitles', 'chat'] as const)('in %s', { tags: ['unclear'] }, (m
     return region(module === 'chat' ? 'Chat' : 'Subtitles')
   }
 
-  it('one press at a translated line asks for another translation, which is marked', async () => {
+  it('one press on a translated line requests another translation, which is marked', async () => {
     const { ada, luis } = await twoBooths()
     const panel = panelOf(ada.booth)
     luis.booth[module].send('¿Cuándo?')
@@ -23,7 +23,7 @@ describe.each(['subtitles', 'chat'] as const)('in %s', { tags: ['unclear'] }, (m
     await waitFor(() => expect(textsOf(panel).join()).toMatch(/At what time\?.*Another translation/))
   })
 
-  it('a line that others do not understand is marked, and what they read is shown with what it says', async () => {
+  it('a line that others marked as unclear is marked, with what they read and its meaning', async () => {
     const { ada, luis } = await twoBooths()
     const panel = panelOf(ada.booth)
     ada.booth[module].send('We ship on Thursday')

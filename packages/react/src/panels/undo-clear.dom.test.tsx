@@ -16,7 +16,7 @@ const cleared = async () => {
   return { ada, panel }
 }
 
-it('Clear can be undone, which is said once, and the focus goes to the text box', async () => {
+it('Clear can be undone, which is announced once, and moves the focus to the text box', async () => {
   const { ada, panel } = await cleared()
   expect(panel.queryByText('one')).toBeNull()
   const status = panel.getAllByRole('status').find(({ textContent }) => textContent === 'Subtitles cleared.')
@@ -30,7 +30,7 @@ it('Clear can be undone, which is said once, and the focus goes to the text box'
   expect([panel.queryByRole('button', { name: 'Undo' }), status?.textContent]).toEqual([null, ''])
 })
 
-it('the seconds that are left are shown, and then Undo is gone', async () => {
+it('Undo counts down the seconds left, and then disappears', async () => {
   const { ada, panel } = await cleared()
   const undo = panel.getByRole('button', { name: 'Undo' })
   expect(undo.textContent).toBe('Undo 10')

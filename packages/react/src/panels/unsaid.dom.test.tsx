@@ -29,7 +29,7 @@ const repeat = (ada: Participant) => act(() => repeatVoice(ada, said))
 const own = ({ ada }: Awaited<ReturnType<typeof repeating>>) =>
   ada.booth.subtitles.view.getSnapshot().lines.flatMap(({ own, text }) => (own ? [text] : []))
 
-it('what repeats the voice is shown as not sent, said once to a screen reader, and sent by Send alone', async () => {
+it('a line that repeats the voice is shown as held, announced once, and sent only by Send', async () => {
   const scene = await repeating()
   const panel = region('Subtitles')
   const announced = () => panel.getByText(`Not sent: it repeats the voice: ${said}`)
@@ -43,7 +43,7 @@ it('what repeats the voice is shown as not sent, said once to a screen reader, a
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Subtitles' }))
 })
 
-it('Discard removes it, by the keyboard too', async () => {
+it('Discard removes a held line, by keyboard too', async () => {
   const scene = await repeating()
   const panel = region('Subtitles')
   panel.getByRole('button', { name: 'Discard' }).focus()
@@ -51,7 +51,7 @@ it('Discard removes it, by the keyboard too', async () => {
   expect([own(scene), panel.queryByText('Not sent: it repeats the voice')]).toEqual([[], null])
 })
 
-it('what is held a second time in the same words is announced again', async () => {
+it('a line held again in the same words is announced again', async () => {
   const { ada } = await repeating()
   const words = `Not sent: it repeats the voice: ${said}`
   const first = await screen.findByText(words)
@@ -65,7 +65,7 @@ const whole = ({ booth }: Participant) => <Booth provider={booth} room="weekly" 
 it.each([
   ['the whole booth', whole],
   ['Speak', ({ booth }: Participant) => <SpeakPanel provider={booth} initialLanguage="en-US" initialVisibility />],
-])('what is held is shown by %s while its panel is closed', async (_, view) => {
+])('a held line is shown by %s while its panel is closed', async (_, view) => {
   const scene = await repeating((ada) => {
     ada.booth.app.setVisible('subtitles', false)
     return view(ada)
@@ -94,7 +94,7 @@ async function cutShort() {
   return { ada, panel }
 }
 
-it('whoever is cut short by the voice is told so, until more is said', async () => {
+it('a speaker who was cut off by the voice is told so until they speak again', async () => {
   const { ada, panel } = await cutShort()
   const words = 'Your last words were not heard: a voice was playing'
   await waitFor(() => expect(panel.getAllByText(words).length).toBeGreaterThan(0))
@@ -108,7 +108,7 @@ it('whoever is cut short by the voice is told so, until more is said', async () 
   await waitFor(() => expect(panel.queryAllByText(words)).toEqual([]))
 })
 
-it('Say them again makes the voice give way to whoever was cut short, and switches the microphone on', async () => {
+it('Say them again makes the voice yield to the interrupted speaker, and switches the microphone on', async () => {
   const { ada, panel } = await cutShort()
   const state = () => ada.booth.subtitles.view.getSnapshot().microphone.state
   const again = () => panel.findByRole('button', { name: 'Say them again' })

@@ -21,7 +21,7 @@ it('the round button is Unmute while muted and Mute while active', { tags: ['voi
   expect(ada.booth.voice.view.getSnapshot().active).toBe(false)
 })
 
-it('Male and Female choose the voice', { tags: ['voice-gender'] }, async () => {
+it('Male and Female choose the gender of the voice', { tags: ['voice-gender'] }, async () => {
   const { ada, panel } = await voice()
   expect(within(panel.getByRole('group', { name: 'Voice' })).getAllByRole('button')).toHaveLength(2)
   const pressed = () =>
@@ -34,7 +34,7 @@ it('Male and Female choose the voice', { tags: ['voice-gender'] }, async () => {
   expect(ada.booth.voice.view.getSnapshot().gender).toBe('female')
 })
 
-it('Target Language offers only languages that can be spoken', { tags: ['voice-language'] }, async () => {
+it('Target Language offers only languages with a voice', { tags: ['voice-language'] }, async () => {
   const { ada, panel } = await voice()
   await openSettings('Translated voice')
   await user.click(panel.getByRole('combobox', { name: 'Target Language' }))
@@ -45,7 +45,7 @@ it('Target Language offers only languages that can be spoken', { tags: ['voice-l
   expect(ada.booth.voice.view.getSnapshot().language?.tag).toBe('cy-GB')
 })
 
-it('a voice that the browser keeps silent is unlocked by a tap', async () => {
+it('a voice that the browser blocks is unlocked by a tap', async () => {
   const { ada, luis, panel } = await voice()
   await user.click(panel.getByRole('button', { name: 'Unmute' }))
   luis.booth.subtitles.send('hola')
@@ -60,7 +60,7 @@ it('a voice that the browser keeps silent is unlocked by a tap', async () => {
   await waitFor(() => expect(ada.audioPlayer.current).toBeDefined())
 })
 
-it('says by how many seconds it is behind, to a screen reader when that has become long or doubled', async () => {
+it('the delay is shown in seconds, and announced when it becomes long or doubles', async () => {
   const { ada, luis, panel } = await voice()
   await user.click(panel.getByRole('button', { name: 'Unmute' }))
   const shown = () => panel.queryAllByText(/behind$/).map(({ role, textContent }) => [textContent, role])
@@ -82,7 +82,7 @@ it('says by how many seconds it is behind, to a screen reader when that has beco
   expect(shown()).toEqual([])
 })
 
-it('tells a screen reader once that it waits, and nothing of each line', async () => {
+it('a screen reader hears once that the voice is waiting, and nothing per line', async () => {
   const { ada, luis, panel } = await voice()
   await user.click(panel.getByRole('button', { name: 'Unmute' }))
   const waits = () => panel.getByText('Waiting for someone to speak').role
@@ -97,11 +97,11 @@ it('tells a screen reader once that it waits, and nothing of each line', async (
   }
 })
 
-it('says one second as one', () => {
+it('a delay of one second is in the singular', () => {
   expect([1, 2].map(englishMessages.voiceBehind)).toEqual(['1 second behind', '2 seconds behind'])
 })
 
-it('speeds up while it is behind where that is chosen in its settings', async () => {
+it('the voice speeds up while it is behind, if its settings say so', async () => {
   const { ada, panel } = await voice()
   await openSettings('Translated voice')
   const catchUp = panel.getByRole<HTMLInputElement>('checkbox', { name: 'Speed up while behind' })
@@ -110,7 +110,7 @@ it('speeds up while it is behind where that is chosen in its settings', async ()
   expect([catchUp.checked, ada.booth.voice.view.getSnapshot().catchUp]).toEqual([true, true])
 })
 
-it('says that another tab speaks', async () => {
+it('the panel says that another tab speaks', async () => {
   const page: FakePage = fakePage((_, onChanged) => {
     onChanged(false)
     return () => {}
@@ -121,7 +121,7 @@ it('says that another tab speaks', async () => {
   expect(panel.queryByRole('button', { name: 'Mute' })).not.toBeNull()
 })
 
-it('a booth without a voice says so', async () => {
+it('the panel of a booth without a voice says so', async () => {
   const { ada } = await twoBooths({ without: ['textToSpeech'] })
   show(<VoicePanel provider={ada.booth} initialLanguage="en-US" initialVisibility />)
   const panel = region('Translated voice')
@@ -130,7 +130,7 @@ it('a booth without a voice says so', async () => {
   expect([isShut(button), button.getAttribute('aria-describedby')]).toEqual([true, reason.id])
 })
 
-it('starts hidden, closes, and can be kept open', async () => {
+it('the panel starts hidden, closes, and can be kept open', async () => {
   const { ada } = await twoBooths()
   show(<VoicePanel provider={ada.booth} initialLanguage="en-US" />)
   expect(screen.queryByRole('region')).toBeNull()
@@ -141,7 +141,7 @@ it('starts hidden, closes, and can be kept open', async () => {
   expect(kept.panel.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-it('without initialLanguage it is an error that names it', { tags: ['required-props'] }, () => {
+it('the panel without initialLanguage throws an error that names it', { tags: ['required-props'] }, () => {
   const { booth } = participant()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(() => show(<VoicePanel provider={booth} initialLanguage={undefined as never} />)).toThrow(
@@ -150,7 +150,7 @@ it('without initialLanguage it is an error that names it', { tags: ['required-pr
   vi.restoreAllMocks()
 })
 
-it('says that there is no voice once three lines in a row could not be spoken, on the button too', async () => {
+it('the panel and the button say that there is no voice after three failed lines in a row', async () => {
   const { ada, luis, panel } = await voice()
   await user.click(panel.getByRole('button', { name: 'Unmute' }))
   ada.textToSpeech.answer(({ text }) => {

@@ -12,7 +12,7 @@ it.each([
   [640, 400],
   [640, 800],
   [1024, 768],
-])('at %i by %i px a reason can be read whole, and lies over nothing', async (width, height) => {
+])('at %i by %i px, a reason is fully readable and overlaps nothing', async (width, height) => {
   const { container } = stage(
     <Booth
       provider={participant().booth}
@@ -33,31 +33,34 @@ it.each([
   expect(boxOf(words).top).toBeGreaterThanOrEqual(boxOf(list).bottom)
 })
 
-it.each([320, 390, 1024])('at %i px a chosen file is named whole beside its size and its buttons', async (width) => {
-  const { booth } = await joinedAlone()
-  const { container } = stage(<Booth provider={booth} {...props} attachFile />, { width, height: 800 })
-  await expect.element(page.getByText('Connected')).toBeInTheDocument()
-  booth.app.setVisible('subtitles', width > 1000)
-  booth.chat.selectFile(new File(['x'], 'Minutes of the weekly meeting, with all the attachments.pdf'))
-  await expect.element(page.getByRole('button', { name: /^Send ./ })).toBeVisible()
-  const item = container.querySelector('[data-scope="files"][data-part="item"]') as HTMLElement
-  const parts = [...item.children].map((part) => boxOf(part))
-  const overlapping = parts.flatMap((one, index) =>
-    parts
-      .slice(index + 1)
-      .filter(
-        (other) =>
-          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
-          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
-      ),
-  )
-  expect(overlapping).toEqual([])
-  const name = item.querySelector('bdi') as HTMLElement
-  expect(boxOf(name).height).toBeLessThan(70)
-  for (const part of parts) expect(part.right).toBeLessThanOrEqual(boxOf(item).right)
-})
+it.each([320, 390, 1024])(
+  'at %i px, a chosen file shows its full name next to its size and its buttons',
+  async (width) => {
+    const { booth } = await joinedAlone()
+    const { container } = stage(<Booth provider={booth} {...props} attachFile />, { width, height: 800 })
+    await expect.element(page.getByText('Connected')).toBeInTheDocument()
+    booth.app.setVisible('subtitles', width > 1000)
+    booth.chat.selectFile(new File(['x'], 'Minutes of the weekly meeting, with all the attachments.pdf'))
+    await expect.element(page.getByRole('button', { name: /^Send ./ })).toBeVisible()
+    const item = container.querySelector('[data-scope="files"][data-part="item"]') as HTMLElement
+    const parts = [...item.children].map((part) => boxOf(part))
+    const overlapping = parts.flatMap((one, index) =>
+      parts
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+        ),
+    )
+    expect(overlapping).toEqual([])
+    const name = item.querySelector('bdi') as HTMLElement
+    expect(boxOf(name).height).toBeLessThan(70)
+    for (const part of parts) expect(part.right).toBeLessThanOrEqual(boxOf(item).right)
+  },
+)
 
-it.each([320, 390, 1024])('at %i px the reason against a file with a long name is whole in its row', async (width) => {
+it.each([320, 390, 1024])('at %i px, the error for a file with a long name fits in its row', async (width) => {
   const { booth } = await joinedAlone({ network: memoryNetwork({ maxFileBytes: 500_000 }) })
   const { container } = stage(<Booth provider={booth} {...props} attachFile />, { width, height: 800 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -72,7 +75,7 @@ it.each([320, 390, 1024])('at %i px the reason against a file with a long name i
   expect(boxOf(chosen as HTMLElement).bottom).toBeLessThanOrEqual(boxOf(list).bottom + 1)
 })
 
-it('at 640 by 400 px both text boxes are one row high', async () => {
+it('at 640 by 400 px, both text boxes are one row high', async () => {
   const { booth } = await joinedAlone()
   const { container } = stage(<Booth provider={booth} {...props} attachFile />, { width: 640, height: 400 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()

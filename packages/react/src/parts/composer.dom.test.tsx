@@ -4,7 +4,7 @@ import { screen, show, user } from '../test-support/setup.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 import { Composer } from './composer.tsx'
 
-it('warns while the microphone captures in a language without speech recognition', async () => {
+it('the composer warns while the microphone captures in a language without speech recognition', async () => {
   const { booth } = await joinedAlone()
   show(<Composer booth={booth} module="chat" hasInput hasMicrophone />)
   const toggle = screen.getByRole<HTMLButtonElement>('button', { name: 'Microphone' })

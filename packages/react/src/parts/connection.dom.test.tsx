@@ -35,8 +35,8 @@ const strip = (title: string) =>
 const strips = () => titles.map(strip)
 const all = (words: string) => titles.map(() => words)
 
-describe('the state of the connection', () => {
-  it('is in every panel while there is something to say, and nowhere while the room is reached', async () => {
+describe('the connection state', () => {
+  it('is in every panel while there is something to report, and nowhere while connected', async () => {
     const ada = await joinedAlone()
     showIn(ada, panels)
     expect(strips()).toEqual(all(''))
@@ -49,7 +49,7 @@ describe('the state of the connection', () => {
     await waitFor(() => expect(strips()).toEqual(all('')))
   })
 
-  it('is another while the room is entered for the first time, and when it refuses', async () => {
+  it('differs for the first connection and for a refusal', async () => {
     const ada = participant()
     let admit = () => {}
     const inner = ada.network.transport()
@@ -66,7 +66,7 @@ describe('the state of the connection', () => {
     await waitFor(() => expect(strips()).toEqual(all('The room refused the connection.')))
   })
 
-  it('counts the own lines that wait, each of which says so until it is sent', async () => {
+  it('counts the own pending lines, each of which is marked until it is sent', async () => {
     const ada = await joinedAlone()
     showIn(ada, panels)
     const items = (title: string) =>
@@ -104,7 +104,7 @@ describe('a screen reader', () => {
       (element) => `${element.getAttribute('aria-live')}: ${element.textContent}`,
     )
 
-  it('hears of an obstacle once its moment of grace is over, from one place, and of its end', async () => {
+  it('hears about a lost connection once, after the grace period, and about its end', async () => {
     const ada = await joinedAlone()
     const { container } = showIn(ada, panels)
     ada.network.interrupt()
@@ -121,7 +121,7 @@ describe('a screen reader', () => {
     await waitFor(() => expect(told(container)).toEqual(['polite: Connected to the room']))
   })
 
-  it('hears nothing of one that is over before, then or later', async () => {
+  it('hears nothing about an interruption that ends within the grace period', async () => {
     const ada = await joinedAlone()
     const { container } = showIn(ada, panels)
     const blink = async () => {
@@ -141,7 +141,7 @@ describe('a screen reader', () => {
     expect(await blink()).toEqual(['polite: Connected to the room', 'polite: Connected to the room'])
   })
 
-  it('hears it from the next panel when the first is closed, and from no panel where there is the whole', async () => {
+  it('hears it from the next panel when the first closes, and from no panel inside a whole booth', async () => {
     const ada = await joinedAlone()
     const alone = showIn(ada, panels)
     const place = () => grace(alone.container).closest('section')?.dataset.panel

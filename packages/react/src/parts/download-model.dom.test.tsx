@@ -28,7 +28,7 @@ function downloading() {
   return { started, set, translator: Object.assign(fakeTranslator(), { downloads }) }
 }
 
-it('a model that is needed is downloaded by one press, and the lines that waited are translated', {
+it('a required model is downloaded with one press, and the waiting lines are translated', {
   tags: ['model-downloads'],
 }, async () => {
   const { translator, started, set } = downloading()

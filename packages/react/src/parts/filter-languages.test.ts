@@ -17,15 +17,15 @@ const french = ['Francés (Canadá)', 'Francés (Francia)']
 
 it.each([
   ['nothing', null, labels],
-  ['only space', '  ', labels],
-  ['the name that is shown', 'ALEMAN', ['Alemán (Alemania)']],
+  ['only whitespace', '  ', labels],
+  ['the displayed name', 'ALEMAN', ['Alemán (Alemania)']],
   ['the words of a name in any order', 'canada fran', ['Francés (Canadá)']],
   ['the catalogue’s name', 'quebec', ['Francés (Canadá)']],
   ['its name in full', 'english (united states)', ['English (US)']],
   ['its English name', 'french', french],
-  ['the name that its speakers give it', 'deutsch', ['Alemán (Alemania)']],
+  ['the native name', 'deutsch', ['Alemán (Alemania)']],
   ['a name without a tag', 'kling', ['Klingon']],
-  ['what no language is called', 'romulan', []],
+  ['a name of no language', 'romulan', []],
 ])('%s: %s finds %j', (_, query, expected) => {
   expect(filterLanguages(options, query).map(({ label }) => label)).toEqual(expected)
 })

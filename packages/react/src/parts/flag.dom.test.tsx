@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { show } from '../test-support/setup.tsx'
 import { Flag } from './flag.tsx'
 
-it('a flag that does not load is taken away', () => {
+it('a flag that does not load is removed', () => {
   const { container } = show(<Flag address="https://flags.example/gone.svg" />)
   const flag = container.querySelector('img') as HTMLImageElement
   fireEvent.error(flag)

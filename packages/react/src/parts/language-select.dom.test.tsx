@@ -26,8 +26,8 @@ async function target() {
   return { box, found, selection }
 }
 
-describe('what is typed into a list of languages and names none', () => {
-  it('goes on Enter, and the name of the chosen language is selected for the next word', async () => {
+describe('typed text that matches no language', () => {
+  it('is discarded on Enter, and the name of the chosen language is selected for the next word', async () => {
     const { box, selection } = await target()
     await user.click(box)
     await user.type(box, 'zzz{Enter}')
@@ -36,7 +36,7 @@ describe('what is typed into a list of languages and names none', () => {
     expect(box.value).toBe('German (Germany)')
   })
 
-  it('goes on Escape, and the name is selected as well', async () => {
+  it('is discarded on Escape, and the name is selected as well', async () => {
     const { box, selection } = await target()
     await user.click(box)
     await user.type(box, 'zzz{Escape}')
@@ -44,7 +44,7 @@ describe('what is typed into a list of languages and names none', () => {
     expect(box.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('goes when the box is left, also with the list closed', async () => {
+  it('is discarded on blur, even with the list closed', async () => {
     const { box } = await target()
     await user.click(box)
     await user.type(box, 'zzz')
@@ -59,7 +59,7 @@ describe('what is typed into a list of languages and names none', () => {
   })
 })
 
-it('a list of languages says how many match what is typed', async () => {
+it('a list of languages reports the number of matches', async () => {
   const { box, found } = await target()
   expect(found()).toEqual([])
   await user.click(box)

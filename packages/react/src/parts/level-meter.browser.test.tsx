@@ -24,7 +24,7 @@ async function hearing(width = 400) {
 it.each([
   ['ltr', 'left'],
   ['rtl', 'right'],
-] as const)('read %s, the level grows from the %s', async (direction, side) => {
+] as const)('in the direction %s, the level grows from the %s', async (direction, side) => {
   documentElement.dir = direction
   const { meter, drawn } = await hearing()
   const { clientWidth } = meter
@@ -33,7 +33,7 @@ it.each([
   expect(Number.parseFloat(drawn('::after')[side])).toBeCloseTo(clientWidth / 2 - 1, 0)
 })
 
-it.each(['light', 'dark'])('in the %s theme, speech has a colour of its own, and axe finds nothing', async (theme) => {
+it.each(['light', 'dark'])('in the %s theme, speech has its own colour, and the meter passes axe', async (theme) => {
   documentElement.dataset.theme = theme
   const { ada, container, drawn } = await hearing()
   const silent = drawn('::before').backgroundColor
@@ -44,14 +44,14 @@ it.each(['light', 'dark'])('in the %s theme, speech has a colour of its own, and
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-it('draws no mark where loudness decides nothing', async () => {
+it('the meter draws no mark if loudness is not the criterion', async () => {
   const { ada, drawn } = await hearing()
   expect(drawn('::after').content).toBe('""')
   ada.microphone.level(-60, Number.NEGATIVE_INFINITY)
   await expect.poll(() => drawn('::after').content).toBe('none')
 })
 
-it.each([240, 400, 700])('at %i px moves nothing else when it comes and goes', async (width) => {
+it.each([240, 400, 700])('at %i px, the meter moves nothing else when it appears or disappears', async (width) => {
   const { ada, meter } = await hearing(width)
   const parts = page.getByRole('region').element().querySelectorAll('section, button, h2, [data-part="words"]')
   const tops = () => [...parts].map((part) => part.getBoundingClientRect().top)

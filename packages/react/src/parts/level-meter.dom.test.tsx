@@ -26,7 +26,7 @@ const drawn = () => {
   }
 }
 
-it('shows the level and the threshold, and that somebody speaks', async () => {
+it('the meter shows the level, the threshold and the presence of speech', async () => {
   const { ada, level } = await speak()
   level(-60, -40)
   expect(drawn()).toEqual({ level: '25%', threshold: '50%', now: '25', state: 'listening' })
@@ -40,13 +40,13 @@ it.each([
   [Number.NaN, '0'],
   [-200, '0'],
   [12, '100'],
-])('draws %s decibels as %s percent', async (levelDb, percent) => {
+])('the meter draws %s decibels as %s percent', async (levelDb, percent) => {
   const { level } = await speak()
   level(levelDb)
   expect(drawn().now).toBe(percent)
 })
 
-it('is a meter with a name and bounds, and no live region', async () => {
+it('the meter has a name and bounds, and is not a live region', async () => {
   const { level } = await speak()
   level(-60)
   expect(
@@ -58,7 +58,7 @@ it('is a meter with a name and bounds, and no live region', async () => {
   expect(meter()?.closest('[aria-live], [role="status"]')).toBeNull()
 })
 
-it('renders nothing anew for a level', async () => {
+it('a new level renders nothing again', async () => {
   const { level, panel } = await speak()
   level(-60)
   const changes: MutationRecord[] = []
@@ -74,7 +74,7 @@ it('renders nothing anew for a level', async () => {
   expect(changes.every(({ target }) => target === meter())).toBe(true)
 })
 
-it('is not there while the microphone is shut, nor where it tells no level', async () => {
+it('the meter is absent while the microphone is closed, and when it reports no level', async () => {
   const { ada, level } = await speak()
   expect(meter()).toBeNull()
   level(-60)
@@ -91,7 +91,7 @@ it('is not there while the microphone is shut, nor where it tells no level', asy
   expect(meter()).toBeNull()
 })
 
-it('says when nothing at all is heard for ten seconds, and takes it back with the first sound', async () => {
+it('ten seconds of silence show a warning, and the first sound removes it', async () => {
   const { ada, level } = await speak()
   const warning = () => screen.queryByText('The microphone picks up no sound. Is it muted in the system settings?')
   level(-100)
@@ -103,7 +103,7 @@ it('says when nothing at all is heard for ten seconds, and takes it back with th
   expect([warning(), screen.queryByText('Listening…') !== null]).toEqual([null, true])
 })
 
-it('has a mark and says what it means, but neither where loudness decides nothing', async () => {
+it('the mark has a tooltip, and neither is present if loudness is not the criterion', async () => {
   const { level } = await speak()
   const mark = () => [meter()?.style.getPropertyValue('--_mark'), meter()?.title]
   level(-60, -55)

@@ -16,7 +16,7 @@ const catalogue = [
 const namesIn = (tag: string, languages: readonly Language[] = catalogue) =>
   nameLanguages(languages, tag, formatsOf(tag)).map(({ label }) => label)
 
-it('English names are the catalogue’s, those of countries in their short form', () => {
+it('English names are those of the catalogue, with short country names', () => {
   expect(namesIn('en')).toEqual([
     'English (US)',
     'English (UK)',
@@ -28,7 +28,7 @@ it('English names are the catalogue’s, those of countries in their short form'
   ])
 })
 
-it('in another language they are its own, in its order after English and Spanish, with a capital', () => {
+it('names in another language are capitalised, and sorted in that language after English and Spanish', () => {
   expect(namesIn('es')).toEqual([
     'Inglés (EE. UU.)',
     'Inglés (RU)',
@@ -40,11 +40,11 @@ it('in another language they are its own, in its order after English and Spanish
   ])
 })
 
-it('where two would read the same, they are the catalogue’s', () => {
+it('two names that would read the same stay those of the catalogue', () => {
   const twice = [language('de-DE', 'German, formal', 'formal'), language('de-DE', 'German, informal', 'informal')]
   expect(namesIn('es', twice)).toEqual(['German, formal', 'German, informal'])
 })
 
-it('a tag that is none leaves the name', () => {
+it('an invalid tag leaves the name unchanged', () => {
   expect(namesIn('es', [language('not a tag', 'Elvish')])).toEqual(['Elvish'])
 })

@@ -25,7 +25,7 @@ async function staged(size: { width: number; height: number }) {
   return booth
 }
 
-it('settings of several panels are open at once, each over its own panel, until somebody presses outside', async () => {
+it('settings of several panels can be open at once, each over its own panel, until a press outside', async () => {
   const booth = await staged({ width: 1280, height: 700 })
   for (const name of ['Subtitles', 'Chat', 'Speak']) await cogOf(name).click()
   await expect.element(page.getByRole('combobox', { name: 'Send speech to' })).toBeVisible()
@@ -45,7 +45,7 @@ it('settings of several panels are open at once, each over its own panel, until 
   expect(booth.app.view.getSnapshot().panels.subtitles).toBe(true)
 })
 
-it('a page of settings hides what it covers, and Back, Close, Escape and the cog give the focus back to the cog', async () => {
+it('a page of settings hides what it covers, and Back, Close, Escape and the cog return the focus to the cog', async () => {
   await staged({ width: 1280, height: 700 })
   const subtitles = panelOf('Subtitles')
   const ways = {
@@ -64,7 +64,7 @@ it('a page of settings hides what it covers, and Back, Close, Escape and the cog
   }
 })
 
-it('at a height of 500 px, all settings and the whole style of captions are in view, without scrolling', async () => {
+it('at a height of 500 px, all settings and all caption styles are in view without scrolling', async () => {
   await staged({ width: 1280, height: 500 })
   const isWhole = () => {
     const layer = panelOf('Subtitles').element().querySelector('[data-part="settings"]') as HTMLElement
@@ -78,7 +78,7 @@ it('at a height of 500 px, all settings and the whole style of captions are in v
   expect(isWhole()).toBe(true)
 })
 
-it('the sample of the captions stays in view while the choices scroll', async () => {
+it('the caption sample stays in view while the choices scroll', async () => {
   await staged({ width: 390, height: 700 })
   await cogOf('Subtitles').click()
   await page.getByRole('button', { name: 'Caption style' }).click()
@@ -108,7 +108,7 @@ it('Find and Export are in the head, or in the settings of a panel that is too n
   expect(names()).toEqual(['Find', 'Export'].reverse())
 })
 
-it('the focus of a button in a low head is seen whole', async () => {
+it('the focus ring of a button in a low head is fully visible', async () => {
   const { booth } = await joinedAlone()
   stage(<Booth provider={booth} {...props} />, { width: 640, height: 400 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()

@@ -18,7 +18,7 @@ it.each([
   ['rtl', 'the page'],
   ['ltr', 'a shadow root'],
   ['rtl', 'a shadow root'],
-] as const)('read %s, in %s, the arrow of the speed stands at its end', async (direction, place) => {
+] as const)('in the direction %s, in %s, the arrow of the speed is at its end', async (direction, place) => {
   document.documentElement.dir = direction
   const host = document.createElement('div')
   document.body.append(host)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a module that arrives when its component, and a window of a test, are gone asks React for nothing', async () => {
+it('a module that arrives after its component was unmounted does not touch React', async () => {
   let arrive = (_: object) => {}
   const loading = new Promise<object>((resolve) => (arrive = resolve))
   const then = vi.spyOn(loading, 'then')
@@ -23,7 +23,7 @@ it('a module that arrives when its component, and a window of a test, are gone a
   expect(uses.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
 })
 
-it('a module that could not be loaded is asked for every ten seconds until it comes, or until its component is gone', async () => {
+it('a module that failed to load is retried every ten seconds until it loads or its component is unmounted', async () => {
   vi.useFakeTimers()
   const load = vi.fn(async (): Promise<object> => Promise.reject(new Error('offline')))
   const lazy = lazyModule(load)

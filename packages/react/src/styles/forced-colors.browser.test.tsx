@@ -13,7 +13,7 @@ async function forceColors() {
   await emulate('active')
 }
 
-it('with forced colours a button has one border, and the words in it have none', async () => {
+it('with forced colours, a button has one border, and the words in it have none', async () => {
   const { ada, luis } = await twoBooths()
   const { container } = stage(<Booth provider={ada.booth} {...props} attachFile />, { width: 1100, height: 800 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()

@@ -97,7 +97,7 @@ const pages = [
 ] as const
 
 describe.each(pages)('on a page with %s', (name, left) => {
-  it.each(['before', 'after'])('%s our sheet, all looks as it does without', async (order) => {
+  it.each(['before', 'after'])('%s our sheet, everything looks as it does without', async (order) => {
     const other = await commands.pageSheet(name)
     const container = await busyBooth()
     const found = differences(container, order === 'before' ? [other, sheet] : [sheet, other])
@@ -108,14 +108,14 @@ describe.each(pages)('on a page with %s', (name, left) => {
 
 const inComponents = `@layer components { ${sheet} }`
 
-it('on a page with Tailwind 4 the layered sheet looks the same, if its layer is named, and so does ours in `components`', async () => {
+it('on a page with Tailwind 4, the layered sheet looks the same if its layer is named, and so does ours in `components`', async () => {
   const tailwind = await commands.pageSheet('Tailwind 4')
   const container = await busyBooth()
   expect(differences(container, [order, layeredSheet, tailwind])).toEqual([])
   expect(differences(container, [tailwind, inComponents])).toEqual([])
 })
 
-it('a reset takes no language from words, so that fonts are chosen for it', async () => {
+it('a reset keeps the language of words, so that fonts are chosen for it', async () => {
   const container = await busyBooth()
   use(sheet)
   const locales = [...container.querySelectorAll<HTMLElement>('[data-scope="lines"] [lang]')].map((element) => [
@@ -141,20 +141,20 @@ async function paddings(className: string, ...sheets: readonly string[]) {
   return [...document.querySelectorAll(`.${className}`)].map((element) => getComputedStyle(element).padding)
 }
 
-describe('one class of the page', () => {
+describe('a class of the page', () => {
   const mine = '.mine { padding: 7px }'
 
-  it('overrides our sheet, before it and after it', async () => {
+  it('overrides our sheet, loaded before or after it', async () => {
     expect(await paddings('mine', mine, sheet)).toEqual(['7px', '7px', '7px'])
     expect(await paddings('mine', sheet, mine)).toEqual(['7px', '7px', '7px'])
   })
 
-  it('overrides it where the class is one of Tailwind 3', async () => {
+  it('overrides it if it is a Tailwind 3 class', async () => {
     const tailwind = await commands.pageSheet('Tailwind 3')
     expect(await paddings('p-8', tailwind, sheet)).toEqual(['32px', '32px', '32px'])
   })
 
-  it('overrides the layered sheet where the class is one of Tailwind 4, whose layers are weaker than rules without one', async () => {
+  it('overrides the layered sheet if it is a Tailwind 4 class, whose layers are weaker than unlayered rules', async () => {
     const tailwind = await commands.pageSheet('Tailwind 4')
     expect(await paddings('p-8', order, tailwind, layeredSheet)).toEqual(['32px', '32px', '32px'])
     expect(await paddings('p-8', order, layeredSheet, tailwind)).toEqual(['32px', '32px', '32px'])
@@ -162,7 +162,7 @@ describe('one class of the page', () => {
   })
 })
 
-it('style is put on the root too', async () => {
+it('the style prop reaches the root', async () => {
   const { ada } = await twoBooths()
   const { container } = stage(<CaptionBar provider={ada.booth} style={{ marginTop: 5 }} />)
   expect(container.querySelector('section')?.style.marginTop).toBe('5px')

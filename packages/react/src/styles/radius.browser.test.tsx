@@ -4,7 +4,7 @@ import { Booth } from '../booth/booth.tsx'
 import { stage } from '../test-support/stage.tsx'
 import { twoBooths } from '../test-support/two-booths.ts'
 
-it('a radius of the page is that of panels, fields and buttons', async () => {
+it('a border radius of the page applies to panels, fields and buttons', async () => {
   const { ada } = await twoBooths()
   const { container } = stage(<Booth provider={ada.booth} room="weekly" name="Ada" language="en-US" attachFile />, {
     width: 1100,

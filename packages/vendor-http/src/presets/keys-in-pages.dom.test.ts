@@ -5,20 +5,20 @@ import { deepl, httpVendors, vendorPlugins } from '../index.ts'
 import { presets } from '../test-support/preset-cases.ts'
 
 describe('a key in a page', () => {
-  it.each(Object.entries(presets))('is refused by %s, unless the host says that it may be there', (_, make) => {
+  it.each(Object.entries(presets))('is refused by %s, unless the host allows it', (_, make) => {
     const options = { url: 'https://vendor.example', apiKey: 'key' }
     expect(() => make(options)).toThrow(expect.objectContaining({ code: 'bad-option' }))
     expect(vendorPlugins(make({ ...options, keyInPage: true })).length).toBeGreaterThan(0)
   })
 
-  it('is not needed with a server of one’s own, which gets no header for it', () => {
+  it('is not needed with a proxy server, which gets no header for it', () => {
     expect(deepl({ url: '/my-server/deepl/' }).translation).toMatchObject({
       url: '/my-server/deepl/v2/translate',
       headers: {},
     })
   })
 
-  it('in the vendor set works as written, and is warned of once', async () => {
+  it('works if configured as a vendor, with one warning', async () => {
     const logger = silentLogger()
     const vendor = {
       apiKey: 'key-7b21',

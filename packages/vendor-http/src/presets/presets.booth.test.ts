@@ -35,7 +35,7 @@ async function startReader(name: (typeof translating)[number]) {
 }
 
 describe.each(translating)('a booth whose vendor is %s', (name) => {
-  it('shows what it translates', async () => {
+  it('shows its translations', async () => {
     const { speaker, lines, double } = await startReader(name)
     double.say('La poignée de main secrète')
     speaker.subtitles.send(said)
@@ -46,7 +46,7 @@ describe.each(translating)('a booth whose vendor is %s', (name) => {
 
   const quota = Object.entries(vendorDoubles[name].errors).find(([, { code }]) => code === 'quota-exceeded')
   it.each(['wrongKey', ...(quota ? [quota[0]] : [])])(
-    'tells nobody its key or its text when it fails with %s, and calls it once for a line',
+    'reveals neither key nor text when the vendor fails with %s, and calls it once per line',
     async (error) => {
       const { double, speaker, told, lines } = await startReader(name)
       double.fail(error)
@@ -59,7 +59,7 @@ describe.each(translating)('a booth whose vendor is %s', (name) => {
 
   const [error] = quota ?? []
   if (error)
-    it('leaves it alone for the lines after its quota is used up', async () => {
+    it('stops calling the vendor after its quota is used up', async () => {
       const { double, speaker, lines } = await startReader(name)
       double.fail(error)
       speaker.subtitles.send(said)

@@ -43,7 +43,7 @@ describe.each(presetCases)('the preset $title', ({ title, name, kind, ports }) =
     expect([double.refusals, double.requests.length]).toEqual([[], 2])
   })
 
-  it('asks for no language in a way that the vendor does not know', async () => {
+  it('requests no language by a name that the vendor does not know', async () => {
     const double = await started(name)
     const adapters = ports(double.url)
     const unknown: string[] = []
@@ -67,7 +67,7 @@ describe.each(presetCases)('the preset $title', ({ title, name, kind, ports }) =
 
   const { errors, wrongKey } = vendorDoubles[name]
   it.each(Object.entries<DocumentedError>({ wrongKey, ...errors }))(
-    'calls the error %s what it is, after one call, without a text or a key',
+    'maps the error %s to its code after one call, without a text or a key',
     async (error, { code, status, retryAfterMs }) => {
       const double = await started(name)
       double.fail(error)
@@ -84,14 +84,14 @@ describe.each(presetCases)('the preset $title', ({ title, name, kind, ports }) =
     },
   )
 
-  it('goes nowhere else when the vendor redirects', async () => {
+  it('follows no redirect of the vendor', async () => {
     const [double, elsewhere] = [await started(name), await started(name)]
     double.answer(answer.status(307, { location: `${elsewhere.url}/v2/translate` }))
     await failureOf(callPort(ports(double.url), kind))
     expect([double.requests.length, elsewhere.requests.length]).toEqual([1, 0])
   })
 
-  it('takes no more of an answer than it can use', async () => {
+  it('reads no more of an answer than it can use', async () => {
     const double = await started(name)
     double.answer(answer.chunked('['.repeat(14 * 1024 * 1024), { headers: { 'content-type': 'application/json' } }))
     expect((await failureOf(callPort(ports(double.url), kind))).code).toBe('bad-response')
@@ -149,8 +149,8 @@ describe('the name of a language', () => {
   })
 })
 
-describe('what a vendor can do at once', () => {
-  it('DeepL translates the texts of a turn with one call, and no more than 50', async () => {
+describe('a preset', () => {
+  it('translates the texts of a turn with one call to DeepL, up to 50', async () => {
     const double = await started('deepl')
     const used: BilledUsage[] = []
     const { translator } = vendorPorts(presets.deepl({ url: double.url, apiKey: keyOfDouble }), {
@@ -164,7 +164,7 @@ describe('what a vendor can do at once', () => {
     expect(used.map(({ characters }) => characters)).toEqual([50 * 7 - 10, 70])
   })
 
-  it('DeepL gets the lines before only where there are some', async () => {
+  it('sends DeepL the previous lines only if there are some', async () => {
     const double = await started('deepl')
     const { translator } = vendorPorts(presets.deepl({ url: double.url, apiKey: keyOfDouble }))
     const request = { text: 'It is late.', source: americanEnglish, target: german }
@@ -176,7 +176,7 @@ describe('what a vendor can do at once', () => {
     ])
   })
 
-  it('Azure translates into all languages with one call, each of its own once', async () => {
+  it('translates into all languages with one call to Azure, each language once', async () => {
     const double = await started('azure')
     const { translator } = vendorPorts(presets.azure({ url: double.url, apiKey: keyOfDouble }))
     const [spain, mexico] = [languageOf('es-ES'), languageOf('es-MX')]
@@ -195,18 +195,18 @@ describe('what a vendor can do at once', () => {
     ])
   })
 
-  it('Google’s results of one recording are joined', async () => {
+  it('joins the results of one Google recording', async () => {
     const double = await started('google')
     double.say('one two three four')
     const heard = await callPort(vendorPorts(presets.google({ url: double.url, apiKey: keyOfDouble })), 'speechToText')
     expect(heard).toBe('one two three four')
   })
 
-  it.each(['glossary', 'location'])('takes no %s of Google without the project that it is of', (name) => {
+  it.each(['glossary', 'location'])('refuses a %s of Google without its project', (name) => {
     expect(() => google({ [name]: 'g' })).toThrow(`"${name}" needs the "project"`)
   })
 
-  it('Google’s glossary is answered with its own translation', async () => {
+  it('uses the glossary translation of Google', async () => {
     const preset = google({ project: 'p', location: 'us-central1', glossary: 'g' })
     const server = await startVendorServer({
       '*': () =>
@@ -229,7 +229,7 @@ describe('what a vendor can do at once', () => {
     ])
   })
 
-  it('Deepgram is asked for 15 voices at a time', async () => {
+  it('prepares 15 voices of Deepgram at a time', async () => {
     const double = await started('deepgram')
     double.answer(answer.hang())
     const { textToSpeech } = vendorPorts(deepgram({ url: double.url, apiKey: keyOfDouble }))

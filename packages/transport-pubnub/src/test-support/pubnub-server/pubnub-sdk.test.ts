@@ -50,8 +50,8 @@ const failure = (call: Promise<unknown>) =>
     ({ status }: { status: { category: string; statusCode: number } }) => [status.statusCode, status.category],
   )
 
-describe('the SDK with the double', () => {
-  it('publishes in the URL and in a body, signals, and hears it', async () => {
+describe('the PubNub SDK with the test double', () => {
+  it('publishes in the URL and in a body, signals, and receives both', async () => {
     const ana = connect('ana')
     const { heard } = await listen(connect('luis'), 'talk')
     const { timetoken } = await ana.publish({ channel: 'talk', message: { text: 'Hola / ¿qué? 🎉' } })
@@ -71,7 +71,7 @@ describe('the SDK with the double', () => {
     ])
   })
 
-  it('knows who is here, who came, who left and who was lost', async () => {
+  it('reports who is present, joined, left or timed out', async () => {
     const ana = connect('ana')
     const { heard } = await listen(ana, 'talk')
     const luis = connect('luis')
@@ -97,7 +97,7 @@ describe('the SDK with the double', () => {
       ])
   })
 
-  it('hears of many in intervals', async () => {
+  it('receives large groups in intervals', async () => {
     const { heard } = await listen(connect('ana'), 'talk')
     for (const user of ['luis', 'mei', 'omar']) await listen(connect(user), 'talk')
     await expect.poll(() => heard.at(-1)).toEqual({ action: 'interval' })
@@ -121,7 +121,7 @@ describe('the SDK with the double', () => {
     expect(channels.talk).toMatchObject([{ timetoken: timetokens[4], uuid: 'ana', messageType: -1 }])
   })
 
-  it('sends, hears of, lists, downloads and deletes a file', async () => {
+  it('sends, receives, lists, downloads and deletes a file', async () => {
     const ana = connect('ana')
     const { heard } = await listen(connect('luis'), 'talk')
     const data = new TextEncoder().encode('content').buffer as ArrayBuffer
@@ -143,7 +143,7 @@ describe('the SDK with the double', () => {
     await expect(ana.sendFile({ channel: 'talk', file: large })).rejects.toMatchObject({ status: { error: true } })
   })
 
-  it('keeps and tells the metadata of users', async () => {
+  it('stores and returns user metadata', async () => {
     const ana = connect('ana')
     const { heard } = await listen(connect('luis'), 'ana')
     expect(await failure(ana.objects.getUUIDMetadata({ uuid: 'ana' }))).toEqual([404, 'PNUnknownCategory'])
@@ -161,14 +161,14 @@ describe('the SDK with the double', () => {
     [404, 'PNUnknownCategory'],
     [429, 'PNUnknownCategory'],
     [503, 'PNServerErrorCategory'],
-  ])('is told of a failure %i', async (status, category) => {
+  ])('reports failure %i', async (status, category) => {
     server.fail('publish', { status })
     const ana = connect('ana')
     expect(await failure(ana.publish({ channel: 'talk', message: 1 }))).toEqual([status, category])
     await ana.publish({ channel: 'talk', message: 1 })
   })
 
-  it('is told of an oversize message', async () => {
+  it('reports an oversized message', async () => {
     const message = { text: 'x'.repeat(33_000) }
     const ana = connect('ana')
     expect(await failure(ana.publish({ channel: 'talk', message }))).toEqual([414, 'PNUnknownCategory'])
@@ -178,7 +178,7 @@ describe('the SDK with the double', () => {
     ])
   })
 
-  it('needs a token where Access Manager is on', async () => {
+  it('needs a token with Access Manager', async () => {
     const guarded = await startPubnubServer({ accessManager: true })
     guarded.grant('token', { channels: { talk: ['read', 'write'], 'talk-pnpres': ['read'] } })
     const ana = connect('ana', guarded)
@@ -197,7 +197,7 @@ describe('the SDK with the double', () => {
     await guarded.close()
   })
 
-  it('hears what was published while the server was away, once it reconnects', async () => {
+  it('receives what was published during an outage, once it reconnects', async () => {
     const ana = connect('ana')
     const { heard, statuses } = await listen(ana, 'talk')
     await server.kill()

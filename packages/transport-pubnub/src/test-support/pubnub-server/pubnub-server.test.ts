@@ -23,7 +23,7 @@ const postedJson = { body: '{"text":"posted"}', headers: { 'content-type': 'appl
 const deflated = async (body: string, encoding: 'deflate' | 'gzip') =>
   new Response(new Response(body).body?.pipeThrough(new CompressionStream(encoding))).arrayBuffer()
 
-describe('the requests of the SDK, as they look on the wire', () => {
+describe('the requests of the SDK on the wire', () => {
   it.each([
     ['GET', `/publish/${keys}/0/table/0/${text}?custom_message_type=line&store=1&ttl=1&meta=%7B%22a%22%3A1%7D`, sent],
     ['GET', `/signal/${keys}/0/table/0/%22blink%22`, sent],
@@ -69,11 +69,11 @@ describe('the requests of the SDK, as they look on the wire', () => {
     ],
     ['GET', '/v1/files/sub-c-double/channels/table/files?limit=100', { status: 200, data: [], next: null, count: 0 }],
     ['GET', '/time/0', [timetoken]],
-  ])('%s %s', async (method, path, expected) => {
+  ])('include %s %s', async (method, path, expected) => {
     expect(await json(method, path)).toEqual(expected)
   })
 
-  it.each(['plain', 'deflate', 'gzip'] as const)('POST of a message, %s', async (encoding) => {
+  it.each(['plain', 'deflate', 'gzip'] as const)('include POST of a message, %s', async (encoding) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
     const options = encoding === 'plain' ? postedJson : { body: await deflated(postedJson.body, encoding), headers }
     expect(await json('POST', `/publish/${keys}/0/posted-${encoding}/0`, options)).toEqual(sent)
@@ -83,7 +83,7 @@ describe('the requests of the SDK, as they look on the wire', () => {
     expect(channels).toEqual({ [`posted-${encoding}`]: [{ message: { text: 'posted' }, timetoken }] })
   })
 
-  it('PATCH and GET of the metadata of a user', async () => {
+  it('include PATCH and GET of user metadata', async () => {
     const path = '/v2/objects/sub-c-double/uuids/ana?include=status,type,custom'
     const missing = await call('GET', path)
     expect([missing.status, await missing.json()]).toEqual([
@@ -109,7 +109,7 @@ describe('the requests of the SDK, as they look on the wire', () => {
     expect(stale.status).toBe(412)
   })
 
-  it('three steps of a file', async () => {
+  it('include the three steps of a file', async () => {
     const path = '/v1/files/sub-c-double/channels/files'
     const step = (await json('POST', `${path}/generate-upload-url`, { body: '{"name":"report.txt"}' })) as {
       data: { id: string; name: string }
@@ -149,7 +149,7 @@ describe('the requests of the SDK, as they look on the wire', () => {
     expect((await call('GET', address)).status).toBe(404)
   })
 
-  it('a poll is held until something comes, and gets what came since its timetoken', async () => {
+  it('include a poll, which is held until a message arrives, and gets all since its timetoken', async () => {
     const subscribe = (query: string) => json('GET', `/v2/subscribe/sub-c-double/poll/0?${query}`)
     const { t } = (await subscribe('ee=')) as { t: { t: string; r: number } }
     const poll = subscribe(`ee=&tt=${t.t}&tr=12`)
@@ -160,12 +160,12 @@ describe('the requests of the SDK, as they look on the wire', () => {
   })
 })
 
-describe('what the service refuses', () => {
+describe('the double refuses', () => {
   const long = 'x'.repeat(93)
   it.each([
-    ['a key of another for publishing', `/publish/other/sub-c-double/0/a/0/1`, 400, [0, 'Invalid Key', timetoken]],
+    ['the publish key of another keyset', `/publish/other/sub-c-double/0/a/0/1`, 400, [0, 'Invalid Key', timetoken]],
     [
-      'a key of another for subscribing',
+      'the subscribe key of another keyset',
       '/v2/subscribe/other/a/0',
       400,
       { message: 'Invalid Subscribe Key', error: true, service: 'Access Manager', status: 400 },
@@ -181,7 +181,7 @@ describe('what the service refuses', () => {
     ),
     ['a channel of 93 characters', `/publish/${keys}/0/${long}/0/1`, 400, [0, 'Invalid Channel Name', timetoken]],
     ['four levels', `/publish/${keys}/0/a.b.c.d/0/1`, 400, [0, 'Wildcard maximum depth exceeded', timetoken]],
-    ['what is no JSON', `/publish/${keys}/0/a/0/%7B`, 400, [0, 'Invalid JSON', timetoken]],
+    ['a body that is not JSON', `/publish/${keys}/0/a/0/%7B`, 400, [0, 'Invalid JSON', timetoken]],
     [
       'a long message in the URL',
       `/publish/${keys}/0/a/0/${encodeURIComponent(`"${'é'.repeat(5_500)}"`)}`,
@@ -189,14 +189,14 @@ describe('what the service refuses', () => {
       [0, 'Message Too Large', timetoken],
     ],
     ['a long signal', `/signal/${keys}/0/a/0/%22${long}%22`, 400, [0, 'Signal size too large', timetoken]],
-    ['a path that nobody serves', '/v9/unknown', 404, { status: 404, error: true, message: 'Not Found' }],
+    ['an unknown path', '/v9/unknown', 404, { status: 404, error: true, message: 'Not Found' }],
     ['a broken escape', `/publish/${keys}/0/%ff/0/1`, 400, { status: 400, error: true, message: 'Bad Request' }],
   ] as const)('%s', async (_, path, status, expected) => {
     const response = await call('GET', path)
     expect([response.status, await response.json()]).toEqual([status, expected])
   })
 
-  it('a long message in a body, though what is as long in bytes fits', async () => {
+  it('a message over 32 KiB in a body, and accepts a shorter one', async () => {
     const post = (letters: number) =>
       call('POST', `/publish/${keys}/0/a/0`, { body: JSON.stringify('é'.repeat(letters)) })
     expect([(await post(16_300)).status, (await post(16_400)).status]).toEqual([200, 413])
@@ -208,8 +208,8 @@ describe('what the service refuses', () => {
   })
 })
 
-describe('what a test can make it do', () => {
-  it('fails the next requests of a route, and throttles all', async () => {
+describe('the controls of the double', () => {
+  it('fail the next requests of a route, and throttle all', async () => {
     server.fail('time', { status: 503, times: 2, retryAfterSeconds: 7 })
     const answers = [await call('GET', '/time/0'), await call('GET', '/time/0'), await call('GET', '/time/0')]
     expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
@@ -227,7 +227,7 @@ describe('what a test can make it do', () => {
     ])
   })
 
-  it('lets the requests of a route wait', async () => {
+  it('delay the requests of a route', async () => {
     const release = server.hold('time')
     const before = server.requests.length
     const waiting = call('GET', '/time/0')
@@ -237,7 +237,7 @@ describe('what a test can make it do', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  it('cuts its connections and comes back on the same port with what it kept', async () => {
+  it('cut its connections, and restart it on the same port with its data', async () => {
     const own = await startPubnubServer()
     const url = `http://${own.origin}`
     await fetch(`${url}/publish/${keys}/0/a/0/1?uuid=ana`)
@@ -252,7 +252,7 @@ describe('what a test can make it do', () => {
     await own.close()
   })
 
-  it('gives a subscriber that comes back the last 100 events only', async () => {
+  it('give a returning subscriber only the last 100 events', async () => {
     const own = await startPubnubServer()
     const url = `http://${own.origin}`
     for (let number = 0; number < 105; number++) await fetch(`${url}/publish/${keys}/0/a/0/${number}?uuid=ana`)
@@ -265,7 +265,7 @@ describe('what a test can make it do', () => {
     await own.close()
   })
 
-  it('lets pages of every origin in', async () => {
+  it('allow pages of every origin', async () => {
     const preflight = await call('OPTIONS', '/v2/objects/sub-c-double/uuids/ana')
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH')
@@ -277,9 +277,9 @@ describe('what a test can make it do', () => {
     ['a token of another user', { auth: 'of-luis' }, 'Forbidden'],
     ['an expired token', { auth: 'expired' }, 'Token is expired.'],
     ['a revoked token', { auth: 'revoked' }, 'Token is revoked.'],
-    ['a token to read', { auth: 'reader' }, 'Forbidden'],
+    ['a read-only token', { auth: 'reader' }, 'Forbidden'],
     ['the right token', { auth: 'writer' }, undefined],
-  ])('asks for a grant where Access Manager is on: %s', async (_, auth, message) => {
+  ])('demand a grant with Access Manager: %s', async (_, auth, message) => {
     const own = await startPubnubServer({ accessManager: true })
     for (const token of ['expired', 'revoked', 'writer']) own.grant(token, { channels: { a: ['write'] } })
     own.grant('of-luis', { channels: { a: ['write'] }, userId: 'luis' })
