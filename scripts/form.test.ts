@@ -11,14 +11,14 @@ it.each([
   expect(scripts[name]).toBe(scripts.test.replace('vitest run', `LINGOBOOTH_FORM=${form} vitest run`))
 })
 
-it('takes the short form unless told otherwise, and no form that does not exist', () => {
+it('the form is short unless set, and an unknown form is refused', () => {
   const read = (given: string | undefined) => readForm({ LINGOBOOTH_FORM: given })
   expect([undefined, '', 'whole', 'soak'].map(read)).toEqual(['short', 'short', 'whole', 'soak'])
   expect(() => read('1')).toThrow('LINGOBOOTH_FORM is 1; set it to one of short, whole, soak.')
 })
 
 it.each(['LINGOBOOTH_SOAK', 'LINGOBOOTH_FIREFOX', 'LINGOBOOTH_FRAMEWORKS'])(
-  'refuses %s, which chooses nothing, and names what does',
+  '%s is refused, as it selects nothing, and the error names what does',
   (name) => {
     expect(() => readForm({ [name]: '1', LINGOBOOTH_FORM: 'whole' })).toThrow(
       `${name} has no effect; set LINGOBOOTH_FORM to one of short, whole, soak.`,

@@ -24,16 +24,16 @@ const onBranch = (changed: string, added = '') =>
     'ls-files --others --exclude-standard': added,
   })
 
-it('names the reason where nothing in the folders has changed since the branch left main', () => {
+it('gives a reason if nothing in the folders has changed since the branch left main', () => {
   expect(leftOut(folders, false, undefined, onBranch('docs.md\npackages/d.ts\n'))).toBe(reason)
 })
 
-it('leaves nothing out where a file of the folders has changed or is new', () => {
+it('leaves nothing out if a file in the folders has changed or is new', () => {
   expect(leftOut(folders, false, undefined, onBranch('packages/core/d.ts\n'))).toBe('')
   expect(leftOut(folders, false, undefined, onBranch('', 'docs/d.ts\n'))).toBe('')
 })
 
-it('looks at the last commit on main', () => {
+it('compares with the previous commit on main', () => {
   const onMain = (changed: string) =>
     clone({
       'rev-parse HEAD': 'tip',
@@ -48,12 +48,12 @@ it('looks at the last commit on main', () => {
   ])
 })
 
-it('leaves nothing out where git cannot tell, and in the whole form', () => {
+it('leaves nothing out if git cannot tell, or in the whole form', () => {
   expect(leftOut(folders, false, undefined, clone({}))).toBe('')
   expect(leftOut(folders, true, undefined, onBranch(''))).toBe('')
 })
 
-it('takes a file as it takes a folder, and none whose name only begins alike', () => {
+it('accepts a file like a folder, and ignores names with the same prefix', () => {
   const files = ['package.json']
   expect(leftOut(files, false, undefined, onBranch('package.json\n'))).toBe('')
   expect(leftOut(files, false, undefined, onBranch('package.jsonc\npackage.json5/d.ts\n'))).toBe(
@@ -89,7 +89,7 @@ function branch() {
   return { folder, git, write, commit }
 }
 
-it('sees what is moved out of a folder, and a folder with letters outside of ASCII', () => {
+it('notices a move out of a folder, and handles a folder with non-ASCII letters', () => {
   const { folder, write, commit } = branch()
   renameSync(join(folder, 'one/a.ts'), join(folder, 'two/b.ts'))
   commit()
@@ -99,7 +99,7 @@ it('sees what is moved out of a folder, and a folder with letters outside of ASC
   expect(leftOut(['grüße'], false, folder)).toBe('')
 })
 
-it('takes no warning of git for a file or a commit', () => {
+it('ignores git warnings about a tag named like the branch', () => {
   const { folder, git, write, commit } = branch()
   git('tag', 'main')
   write('two/a.ts', 'changed')

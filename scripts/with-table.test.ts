@@ -6,7 +6,7 @@ const rows = [
   ['all', '1'],
 ]
 
-test('the table takes the place of what stood between its markers', () => {
+test('the table replaces what was between its markers', () => {
   const page = '# Title\n\n<!-- sizes:start -->\nold\n<!-- sizes:end -->\n\nMore.\n'
   expect(withTable(page, 'sizes', rows)).toBe(
     '# Title\n\n<!-- sizes:start -->\n\n| Page | KiB |\n| --- | --- |\n| all | 1 |\n\n<!-- sizes:end -->\n\nMore.\n',

@@ -11,7 +11,7 @@ test('a new public name needs a changeset of its package', () => {
   expect(unannounced(reports, [changeset(name)])).toEqual([])
 })
 
-test('a name that goes or changes needs to be told how to migrate', () => {
+test('a removed or changed name needs migration instructions in a changeset', () => {
   const reports = [{ package: name, before: after, after: before }]
   expect(unannounced(reports, [changeset(name)])).toEqual([expect.stringContaining('To migrate, ')])
   expect(unannounced(reports, [changeset(name, '\nTo migrate, count to one.\n')])).toEqual([])

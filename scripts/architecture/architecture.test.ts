@@ -16,7 +16,7 @@ test('every import of the packages follows the dependency direction', () => {
   expect(violationsOf(sources)).toEqual([])
 })
 
-test('no files of the repository import each other in a circle', () => {
+test('no files of the repository import each other in a cycle', () => {
   const folders = 'packages,examples,gallery,laboratory,scripts,site,smokes,templates'
   const patterns = [`{${folders}}/**/*.{ts,tsx}`, 'site/.vitepress/**/*.ts']
   const paths = globSync(patterns, { cwd: root, exclude: (path) => isMade.test(String(path)) })
@@ -25,7 +25,7 @@ test('no files of the repository import each other in a circle', () => {
   expect(cyclesAmong(everything)).toEqual([])
 })
 
-describe('an import against the direction is named', () => {
+describe('a violation of the import direction', () => {
   test.each([
     ['core/src/domain/a.ts', "import '../machines/b.ts'", 'domain may not use machines'],
     ['core/src/domain/a.ts', "import 'xstate'", 'domain may not use xstate'],
@@ -51,7 +51,7 @@ describe('an import against the direction is named', () => {
     ['react/src/a.tsx', "import '@lingobooth/web'", 'react may not use @lingobooth/web'],
     ['react/src/a.tsx', "type A = import('xstate').Actor", 'react may not use xstate'],
     ['core/src/elsewhere/a.ts', "import 'xstate'", 'the file belongs to no area of scripts/architecture/areas.ts'],
-  ])('packages/%s: %s', (path, source, reason) => {
+  ])('is named in packages/%s: %s', (path, source, reason) => {
     const specifier = /'(.+)'/.exec(source)?.[1]
     expect(violationsOf(new Map([[`packages/${path}`, source]]))).toEqual([
       `packages/${path} imports ${specifier}: ${reason}`,
@@ -63,7 +63,7 @@ describe('an import against the direction is named', () => {
     "import type { A } from './a.ts'",
     "type A = import('./a.ts').A",
     "await import('./a.ts')",
-  ])('a cycle, by its whole way: %s', (back) => {
+  ])('is named as a cycle with its whole path: %s', (back) => {
     const cycle = new Map([
       ['packages/web/src/a.ts', "export * from './b.ts'"],
       ['packages/web/src/b.ts', back],

@@ -8,7 +8,7 @@ describe('facts of a booth', () => {
   /** The root reports it for a child that was stopped with the room. */
   const alsoOfTheRoot = 'microphone.released'
 
-  it('have one teller, and at least one desk that acts on them', () => {
+  it('have one source each, and at least one desk that acts on them', () => {
     expect(facts.length).toBeGreaterThan(20)
     const tellersOf = (fact: string) => (fact === alsoOfTheRoot ? 2 : 1)
     expect(
@@ -16,7 +16,7 @@ describe('facts of a booth', () => {
     ).toEqual([])
   })
 
-  it('are listed on the page on architecture', () => {
+  it('are listed on the architecture page', () => {
     const [, table] = /<!-- facts:start -->\n(.*)\n<!-- facts:end -->/s.exec(readPage('docs/architecture.md')) ?? []
     expect(table?.trim()).toBe(factTable(facts))
   })

@@ -90,7 +90,7 @@ const correction = {
   pending: [],
 }
 
-describe('the page on architecture', () => {
+describe('the architecture page', () => {
   /** Checks that these files ran, and no other files of the house. */
   const expectNamed = (heading: string, ran: readonly string[]) => {
     const named = namedIn(heading)
@@ -99,7 +99,7 @@ describe('the page on architecture', () => {
     expect(ran.filter((path) => isOfTheHouse(path) && !named.includes(path)).sort()).toEqual([])
   }
 
-  it.each(walks)('names the files through which it goes: %s', async (heading, prepare, act) => {
+  it.each(walks)('names the files on a path: %s', async (heading, prepare, act) => {
     const ada = await joined()
     prepare(ada)
     await settled()
@@ -107,7 +107,7 @@ describe('the page on architecture', () => {
     expectNamed(heading, ran)
   })
 
-  it('names the files through which a line goes while it is spoken', async () => {
+  it('names the files on the path of a line in progress', async () => {
     const ada: LivePerson = await speakingLive()
     await ada.begin('segment')
     const ran = await ranDuring(async () => {
@@ -117,7 +117,7 @@ describe('the page on architecture', () => {
     expectNamed('A line while it is spoken', ran)
   })
 
-  it('names the files through which a correction goes', async () => {
+  it('names the files on the path of a correction', async () => {
     const ada = await joined()
     ada.booth.subtitles.send('helo')
     await hear(ada.network, numbered)

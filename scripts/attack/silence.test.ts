@@ -17,7 +17,7 @@ vi.mock('./stage.ts', async (load) => {
 
 const { links: _links, vendors: _vendors, gateway: _gateway, ...inRooms } = attacks
 
-describe('an attack of which nothing is heard shows nothing', () => {
+describe('an attack in a silent room does not count as held off', () => {
   for (const [name, attack] of Object.entries(inRooms))
     it(name, async () => {
       const isAllHeld = await attack().then(

@@ -20,7 +20,7 @@ it('each sentence is followed by its tests, in the order of their files', () => 
 `)
 })
 
-it('a sentence without a test and a test that never runs are problems', () => {
+it('a sentence without a test and a test that never runs are reported', () => {
   const skipped = { ...test('hob.test.ts', 'heats', 'boils'), skipped: true }
   expect(behaviourPage(behaviours, [skipped]).problems).toEqual([
     'hob.test.ts skips "heats".',

@@ -18,7 +18,7 @@ describe('an audience', () => {
     ['with a history', true, { broadcast: 1, direct: 0 }, { broadcast: 254, direct: 0 }],
     ['without a history', false, { broadcast: 3, direct: 4 }, { broadcast: 842, direct: 18_880 }],
   ])(
-    'costs as many messages and bytes %s, however many listen, and deliveries by the formula',
+    'costs the same messages and bytes %s, however many listen, with deliveries by the formula',
     async (_, history, join, joinBytes) => {
       const expected = (listeners: number) => {
         const others = listeners + speakers - 1

@@ -14,7 +14,7 @@ function runsOf(turns: string[], timesMs: { readonly there: readonly number[]; r
   return { there: runOf('there'), here: runOf('here') }
 }
 
-it('runs both commits in turns, and another one first in each pair', async () => {
+it('runs both commits in turn, starting each pair with the other one', async () => {
   const turns: string[] = []
   const times = { there: [100, 100, 100], here: [100, 100, 100] }
   const { pairs, verdicts } = await compare(runsOf(turns, times), 3)
@@ -25,7 +25,7 @@ it('runs both commits in turns, and another one first in each pair', async () =>
   ])
 })
 
-it('tries the other commit again before it says that it cannot run a bench', async () => {
+it('retries the other commit before saying that it cannot run a bench', async () => {
   const works: Run = async () => [lowerIsBetter('time', 100, 'ms')]
   let runs = 0
   const stumbles: Run = async () => {
@@ -39,7 +39,7 @@ it('tries the other commit again before it says that it cannot run a bench', asy
   expect(runs).toBe(3)
 })
 
-it('says how many benches were compared, and fails where one is left out that was not named', () => {
+it('reports how many benches were compared, and fails if one is left out without being named', () => {
   const outcome = { compared: 3, failures: 0, lacking: [], mayLack: [] }
   expect(conclude(outcome)).toEqual({ ok: true, text: '3 compared, 0 left out. Nothing got worse.' })
   expect(conclude({ ...outcome, failures: 2 })).toEqual({
@@ -58,7 +58,7 @@ it('says how many benches were compared, and fails where one is left out that wa
   expect(conclude({ ...outcome, compared: 0, lacking, mayLack: lacking }).ok).toBe(false)
 })
 
-it('measures again what seems worse, and believes all pairs together', async () => {
+it('measures again what seems worse, and judges all pairs together', async () => {
   const outcomeOf = async (here: readonly number[]) => {
     const { pairs, verdicts } = await compare(runsOf([], { there: here.map(() => 100), here }), 3)
     return [pairs, verdicts.map(({ outcome }) => outcome)]
@@ -67,7 +67,7 @@ it('measures again what seems worse, and believes all pairs together', async () 
   expect(await outcomeOf([120, 120, 120, 120, 120, 120])).toEqual([6, ['worse']])
 })
 
-it('leaves out what the other commit cannot run, and says why, but fails where this one cannot', async () => {
+it('leaves out what the other commit cannot run, with the reason, but fails if this commit cannot', async () => {
   const works: Run = async () => [lowerIsBetter('time', 100, 'ms')]
   const lacks: Run = () => Promise.reject(new Error('There is no such export.'))
   expect(await compare({ there: lacks, here: works }, 3)).toEqual({
@@ -79,7 +79,7 @@ it('leaves out what the other commit cannot run, and says why, but fails where t
   await expect(compare({ there: lacks, here: lacks }, 3)).rejects.toThrow('no such export')
 })
 
-it('fails where the other commit breaks off later', async () => {
+it('fails if the other commit breaks down later', async () => {
   let runs = 0
   const breaksOff: Run = async () => {
     if (++runs > 1) throw new Error('The browser has crashed.')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { higherIsBetter, lowerIsBetter, neitherIsBetter, problemOf, shownFigure } from './figure.ts'
 
-it('a bench that measures nothing, or no number, has failed', () => {
+it('a bench that measures nothing, or returns no number, fails', () => {
   expect(problemOf([])).toBe('It measured nothing.')
   expect(
     problemOf([
@@ -13,7 +13,7 @@ it('a bench that measures nothing, or no number, has failed', () => {
   expect(problemOf([lowerIsBetter('one', 0, 'ms')])).toBeUndefined()
 })
 
-it('a figure says what it is, in which unit, and which way is better', () => {
+it('a figure states what it is, its unit, and which direction is better', () => {
   const shown = [
     lowerIsBetter('time', 1.234, 'ms', { goal: 50 }),
     higherIsBetter('rate', 12_345.6, 'lines/s'),

@@ -24,11 +24,11 @@ function browserThatTells(events: readonly object[]): Browser {
 
 const timesOf = (...events: object[]) => tasksDuring(browserThatTells([page, ...events]), async () => {})
 
-it('the work of a page is the time of its thread, task by task', async () => {
+it('the work of a page is the thread time of its tasks', async () => {
   expect(await timesOf({ ...task, tdur: 3_000 }, { ...task, tid: 3, tdur: 9_000 })).toEqual([3])
 })
 
-it('is unknown, not nothing, where the browser tells no times of threads', async () => {
+it('the work of a page is unknown, not zero, if the browser reports no thread times', async () => {
   await expect(timesOf({ ...task, dur: 3_000 })).rejects.toThrow('how long')
   await expect(timesOf()).rejects.toThrow('how long')
 })

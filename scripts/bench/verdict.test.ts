@@ -17,7 +17,7 @@ describe('a comparison with another commit', () => {
   it.each([
     ['a time that is 11 % longer', timesMs(100, 100, 100), timesMs(111, 111, 111), 'worse', true],
     ['a time that is 9 % longer', timesMs(100, 100, 100), timesMs(109, 109, 109), 'same', false],
-    ['a time that is shorter by half', timesMs(100, 100, 100), timesMs(50, 50, 50), 'better', false],
+    ['a time that is half as long', timesMs(100, 100, 100), timesMs(50, 50, 50), 'better', false],
     ['a rate that is 11 % lower', rates(100, 100, 100), rates(89, 89, 89), 'worse', true],
     ['a rate that is 9 % lower', rates(100, 100, 100), rates(91, 91, 91), 'same', false],
     ['a rate that is twice as high', rates(100, 100, 100), rates(200, 200, 200), 'better', false],
@@ -31,8 +31,8 @@ describe('a comparison with another commit', () => {
       true,
     ],
     ['a machine that slows down for both', timesMs(100, 200, 400), timesMs(101, 202, 404), 'same', false],
-    ['a time that was nothing', timesMs(0, 0, 0), timesMs(1, 1, 1), 'worse', true],
-    ['nothing that stays nothing', timesMs(0, 0, 0), timesMs(0, 0, 0), 'same', false],
+    ['a time that was zero', timesMs(0, 0, 0), timesMs(1, 1, 1), 'worse', true],
+    ['zero that stays zero', timesMs(0, 0, 0), timesMs(0, 0, 0), 'same', false],
     ['a figure without a number', timesMs(100, 100, 100), timesMs(100, Number.NaN, 100), 'no number', true],
     ['a figure that is missing in one run', timesMs(100, 100, 100), [...timesMs(100, 100), []], 'missing', true],
     [
@@ -44,7 +44,7 @@ describe('a comparison with another commit', () => {
     ],
     ['a figure that had no number before', timesMs(Number.NaN), timesMs(100), 'new', false],
     ['a figure that was not there before', [[]], timesMs(100), 'new', false],
-  ] as const)('says of %s what it is', (_, there, here, outcome, fails) => {
+  ] as const)('judges %s correctly', (_, there, here, outcome, fails) => {
     expect(
       judged(
         [...there].map((run) => [...run]),
@@ -53,12 +53,12 @@ describe('a comparison with another commit', () => {
     ).toEqual([[there[0]?.[0]?.name ?? 'time', outcome, fails]])
   })
 
-  it('gives both medians, and the median of the ratios of the pairs', () => {
+  it('reports both medians, and the median of the ratios of the pairs', () => {
     const pairs = timesMs(100, 200, 300).map((there, index) => ({ there, here: timesMs(120, 220, 390)[index] ?? [] }))
     expect(judge(pairs)).toMatchObject([{ medianThere: 200, medianHere: 220, ratio: 1.2, outcome: 'worse' }])
   })
 
-  it('does not judge what says nothing about us, nor differences finer than the measurement', () => {
+  it('does not judge neutral figures, nor differences below the precision of the measurement', () => {
     const of = (bare: number, blockMs: number) => [
       neitherIsBetter('bare', bare, 'ms'),
       lowerIsBetter('block', blockMs, 'ms', { grain: 50 }),

@@ -16,7 +16,7 @@ const written = () => {
   return path
 }
 
-test('the file of the element fetches no other script, and runs on a server too, where it does nothing', async () => {
+test('the element bundle fetches no other script, and does nothing on a server', async () => {
   expect(code).not.toMatch(/\bimport\b\s*[("'`{*]/)
   const path = written()
   expect(Object.keys(await import(pathToFileURL(path).href)).sort()).toEqual([
@@ -27,7 +27,7 @@ test('the file of the element fetches no other script, and runs on a server too,
   ])
 })
 
-test('the file of the element leaves the globals of a page as they are', () => {
+test('the element bundle leaves the globals of a page unchanged', () => {
   const names = '[...Reflect.ownKeys(globalThis), ...Reflect.ownKeys(Reflect)].length'
   const script = `const before = ${names}; await import('${pathToFileURL(written()).href}'); console.log(${names} - before)`
   const added = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })

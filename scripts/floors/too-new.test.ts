@@ -5,7 +5,7 @@ import { tooNewInScript, tooNewInStyles } from './too-new.ts'
 
 const names = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name)
 
-test('finds what a floor lacks in scripts, and nothing that it has', () => {
+test('finds script features that a minimum version lacks, and none that it has', () => {
   const code = `new Set().union(other); URL.canParse(text); Promise.try(work); navigator.audioSession; list.at(-1)`
   expect(names(tooNewInScript(code, { safari: '15.4' }))).toEqual([
     '.union',
@@ -16,7 +16,7 @@ test('finds what a floor lacks in scripts, and nothing that it has', () => {
   expect(() => tooNewInScript('using a = b', { safari: '17.5' })).toThrow()
 })
 
-test('finds what a floor lacks in style sheets, and nothing that it has', () => {
+test('finds style features that a minimum version lacks, and none that it has', () => {
   const code = 'a:has(b) { color: light-dark(#fff, #000); field-sizing: content; margin: 0 }'
   expect(names(tooNewInStyles(code, { chrome: '100' }))).toEqual([
     ':has',
@@ -27,7 +27,7 @@ test('finds what a floor lacks in style sheets, and nothing that it has', () => 
   expect(tooNewInStyles('a { color: red; display: grid }', { chrome: '100' })).toEqual([])
 })
 
-test('the guide names the floors that are checked', () => {
+test('the guide names the minimum versions that are checked', () => {
   const floor = `Chrome ${floors.chrome}, Firefox ${floors.firefox} or Safari ${floors.safari}`
   for (const path of ['docs/guide/browsers.md', 'docs/guide/getting-started.md'])
     expect(readPage(path)).toContain(floor)

@@ -4,7 +4,7 @@ import { alterConstants } from './altered-constants.ts'
 const altered = (source: string) => alterConstants(source).map(({ name, source: changed }) => [name, changed])
 
 describe('altered constants', () => {
-  it('have another number, text or choice, and nothing else changes', () => {
+  it('have another number, text or choice, and change nothing else', () => {
     const source =
       "/** A 7 in words. */\nexport const few = 3\nexport const many = 15_000\nexport const word = 'male'\n"
     expect(altered(source)).toEqual([
@@ -14,7 +14,7 @@ describe('altered constants', () => {
     ])
   })
 
-  it('are changed value by value where they hold several', () => {
+  it('are changed one value at a time if they hold several', () => {
     const list = 'export const rates = [0.5, 1] as const\n'
     expect(altered(list)).toEqual([
       ['rates', list.replace('0.5', '0.75')],
@@ -27,7 +27,7 @@ describe('altered constants', () => {
     ])
   })
 
-  it('are told apart where one stands in a single line before one in several', () => {
+  it('are separate when a single-line constant precedes a multi-line one', () => {
     const source = 'export const shown = { a: true } as const\nexport const flags = {\n  b: true,\n} as const\n'
     expect(altered(source)).toEqual([
       ['shown', source.replace('a: true', 'a: false')],

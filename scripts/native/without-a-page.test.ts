@@ -72,11 +72,11 @@ async function meetWith(names: readonly string[]): Promise<string> {
   return runInContext('meet()', context)
 }
 
-it('two booths meet without a page, with the globals that the page of React Native lists and no others', async () => {
+it('two booths meet without a page, with only the globals that the React Native page lists', async () => {
   expect(rows.length).toBeGreaterThan(5)
   expect(await meetWith(rows)).toBe('Good morning. See https://example.com/a [es-ES]')
 })
 
-it.each(rows)('two booths need %s, as the page of React Native says', async (missing) => {
+it.each(rows)('two booths need %s, as the React Native page says', async (missing) => {
   await expect(meetWith(rows.filter((name) => name !== missing))).rejects.toThrow()
 })

@@ -26,7 +26,7 @@ const age = (path: string, hours: number) => {
   utimesSync(path, time, time)
 }
 
-it('fills a folder once, and again for another fingerprint', () => {
+it('a folder is filled once, and again for another fingerprint', () => {
   const cache = emptyCache()
   expect(read(filledOnce(cache, () => 'one', write('1')))).toBe('1')
   expect(read(filledOnce(cache, () => 'one', fails))).toBe('1')
@@ -34,7 +34,7 @@ it('fills a folder once, and again for another fingerprint', () => {
   expect(readdirSync(cache).sort()).toEqual(['one', 'two'])
 })
 
-it('waits for another process that fills it, and takes what that one made', () => {
+it('a process waits for another that fills the folder, and uses its result', () => {
   const cache = emptyCache()
   mkdirSync(`${cache}.lock`, { recursive: true })
   const finish = () => {
@@ -45,7 +45,7 @@ it('waits for another process that fills it, and takes what that one made', () =
   expect(read(filledOnce(cache, () => 'one', fails, finish))).toBe('theirs')
 })
 
-it('does not wait for a process that was killed long ago', () => {
+it('a process does not wait for one that was killed long ago', () => {
   const cache = emptyCache()
   mkdirSync(`${cache}.lock`, { recursive: true })
   age(`${cache}.lock`, 1)
@@ -53,7 +53,7 @@ it('does not wait for a process that was killed long ago', () => {
   expect(existsSync(`${cache}.lock`)).toBe(false)
 })
 
-it('keeps what was there first', () => {
+it('an existing folder is kept', () => {
   const cache = emptyCache()
   const fill = () => {
     mkdirSync(join(cache, 'one'))
@@ -63,7 +63,7 @@ it('keeps what was there first', () => {
   expect(readdirSync(cache)).toEqual(['one'])
 })
 
-it('removes only what is old, never what another process may be filling or reading', () => {
+it('only old folders are removed, never one that may be in use', () => {
   const cache = emptyCache()
   for (const name of ['read', 'unfinished-1', 'old']) mkdirSync(join(cache, name), { recursive: true })
   age(join(cache, 'old'), 2)
@@ -71,7 +71,7 @@ it('removes only what is old, never what another process may be filling or readi
   expect(readdirSync(cache).sort()).toEqual(['one', 'read', 'unfinished-1'])
 })
 
-it('keeps nothing of an attempt that failed, and fills again where the sources changed meanwhile', () => {
+it('a failed attempt leaves nothing, and a folder is filled again if its sources changed meanwhile', () => {
   const cache = emptyCache()
   const fail = () => {
     throw new Error('No build.')

@@ -11,7 +11,7 @@ const sound = [
   ['dist/styles.css', '.a {}'],
 ] as const
 
-test('a sound package has no problems', () => {
+test('a valid package has no problems', () => {
   expect(problemsOf({ root, files: new Map(sound) })).toEqual([])
 })
 
@@ -30,6 +30,6 @@ test.each([
   expect(problemsOf({ root, files: new Map([...sound, [path, text]]) })).toEqual([problem])
 })
 
-test.each(['LICENSE', 'README.md'])('a package without %s says so', (path) => {
+test.each(['LICENSE', 'README.md'])('a package without %s is reported', (path) => {
   expect(problemsOf({ root, files: new Map(sound.filter(([name]) => name !== path)) })).toEqual([`${path} is missing`])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { distStateOf, fingerprintOf } from './tarballs.ts'
 
-test('packages are packed anew after any change of what they come from, and not after a build', () => {
+test('packages are packed again after any change of their inputs, and not after a build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lingobooth-sources-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const write = (path: string, text: string) => {
@@ -35,7 +35,7 @@ test('packages are packed anew after any change of what they come from, and not 
   expect(isNew()).toBe(true)
 })
 
-test('a package whose build is empty, or goes on while it is packed, is noticed', () => {
+test('a package with an empty build, or a build in progress, is reported', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lingobooth-built-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'dist/inner/index.js')

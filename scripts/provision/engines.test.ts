@@ -13,13 +13,13 @@ test('missing engines are listed by the packages that bring them', () => {
   expect(present.missing).toEqual(expect.arrayContaining(['espeak-ng', 'lame', 'flite', 'sox']))
 })
 
-test('nothing is said and nothing is done for engines that are there', async () => {
+test('nothing is printed or done for engines that are present', async () => {
   const lines: string[] = []
   const complete = await provisionEngines({ only: [], log: (line) => lines.push(line) })
   expect([complete, lines]).toEqual([true, []])
 })
 
-test('a stopped run installs nothing and says that it is not complete', async () => {
+test('a stopped run installs nothing and says that it is incomplete', async () => {
   withoutPrograms()
   const installed: string[] = []
   const complete = await provisionEngines({
@@ -31,7 +31,7 @@ test('a stopped run installs nothing and says that it is not complete', async ()
   expect([complete, installed]).toEqual([false, []])
 })
 
-test('CHROME_PATH wins where it names a file, and is refused where it does not', () => {
+test('CHROME_PATH takes precedence if it names a file, and is refused otherwise', () => {
   vi.stubEnv('CHROME_PATH', process.execPath)
   expect([findBrowser(), provisionBrowser()]).toEqual([process.execPath, process.execPath])
   vi.stubEnv('CHROME_PATH', '/nonexistent/chromium')

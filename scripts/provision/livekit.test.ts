@@ -27,7 +27,7 @@ const provision = async () => {
   return [await provisionLivekit({ log: (line) => lines.push(line) }), lines] as const
 }
 
-test('the server is built once and then found, with one line at its beginning and one at its end', async () => {
+test('the server is built once and then found, with one line at the start and one at the end', async () => {
   withGo('go1.26.8')
   expect(findLivekitServer()).toBeUndefined()
   expect(await provision()).toEqual([
@@ -41,7 +41,7 @@ test('the server is built once and then found, with one line at its beginning an
   expect(await provision()).toEqual([true, []])
 })
 
-test('a build that fails leaves nothing that looks like a server, and says why', async () => {
+test('a failed build leaves nothing that looks like a server, and says why', async () => {
   withGo('go1.27', 'no space left on device')
   const [isThere, lines] = await provision()
   expect([isThere, lines.at(-1)]).toEqual([false, 'livekit-server could not be built: no space left on device'])
@@ -51,7 +51,7 @@ test('a build that fails leaves nothing that looks like a server, and says why',
 test.each([
   ['', 'Go 1.26 or newer is not on this machine'],
   ['go1.19.8', 'Go is 1.19 here and must be 1.26 or newer'],
-])('without a Go that can build it says so in one line: %s', async (version, reason) => {
+])('the missing or outdated Go is reported in one line: %s', async (version, reason) => {
   if (version) withGo(version)
   else vi.stubEnv('PATH', folder)
   expect(await provision()).toEqual([
@@ -61,7 +61,7 @@ test.each([
   expect(missingLivekitServer()).toContain(`No LiveKit server: ${reason}.`)
 })
 
-test('LINGOBOOTH_LIVEKIT_SERVER wins where it names a program, and is refused where it does not', () => {
+test('LINGOBOOTH_LIVEKIT_SERVER takes precedence if it names a program, and is refused otherwise', () => {
   mkdirSync(join(folder, 'programs'))
   const program = join(folder, 'programs/livekit-server')
   vi.stubEnv('LINGOBOOTH_LIVEKIT_SERVER', program)

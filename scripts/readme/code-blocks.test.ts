@@ -7,7 +7,7 @@ const blocks = readPages()
   .filter(({ path }) => !/^(packages|examples)\//.test(path))
   .flatMap(codeBlocks)
 
-it('finds each block with its line and its name', () => {
+it('each block is found with its line and its name', () => {
   const text = 'Text.\n\n```ts\n// booth.ts\nexport {}\n```\n\n```tsx\nexport {}\n```\n\n```sh\nls\n```\n'
   expect(codeBlocks({ path: 'a.md', text }).map(({ line, fileName }) => [line, fileName])).toEqual([
     [3, 'booth.ts'],
@@ -15,17 +15,17 @@ it('finds each block with its line and its name', () => {
   ])
 })
 
-it('gives no two blocks of a page the same name', () => {
+it('no two blocks of a page have the same name', () => {
   const names = blocks.map(({ page, fileName }) => `${folderOf(page)}${fileName}`)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-it('shows the page of Next as the example has it', () => {
+it('the Next page is shown as it is in the example', () => {
   const shown = blocks.find(({ page, fileName }) => page === 'docs/guide/next.md' && fileName === 'meeting.tsx')
   expect(shown?.code).toBe(`// meeting.tsx\n${readPage('examples/next-room/src/app/meeting.tsx')}`)
 })
 
-it('type-checks every block of TypeScript in the pages', () => {
+it('every TypeScript block in the pages type-checks', () => {
   writeBlocks(blocks)
   const { output } = run('tsc', ['--noEmit', '-p', `${blocksFolder}tsconfig.json`])
   const errors = output.split('\n').filter((line) => line.startsWith(blocksFolder))

@@ -56,7 +56,7 @@ async function luis(): Promise<Booth> {
   return booth
 }
 
-it('shows a line of another participant, translated, with nothing but the lines of the README', async () => {
+it('the lines of the README alone show a translated line of another participant', async () => {
   const page = document.body.appendChild(document.createElement('main'))
   const { mount } = (await import(/* @vite-ignore */ `${folder}mount.tsx`)) as Mounted
   cleanUp.push(mount(page))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { optionsOf, readConfiguration } from '../../packages/gateway/src/node/configuration.ts'
 import { blockOf } from '../release/words.ts'
 
-it('the gateway takes the file of its page, but for the services that are not here', async () => {
+it('the gateway accepts the file on its page, except for services that are not available here', async () => {
   const file = blockOf({ page: 'docs/guide/gateway.md', heading: '### Without code', language: 'json' })
   const environment = Object.fromEntries(
     [...file.matchAll(/"\$(\w+)"/g)].map(([, name]) => [name, `${name}, long enough for a secret`]),

@@ -3,24 +3,24 @@ import { expect, it } from 'vitest'
 import { anchorsOf, brokenLinks, linksOf, withoutCode } from './links.ts'
 import { readPage, readPages } from './pages.ts'
 
-it('leads every link of the pages to a file and a heading that are there', () => {
+it('every link of the pages leads to an existing file and heading', () => {
   const broken = readPages().flatMap((page) => brokenLinks(page).map((target) => `${page.path}: ${target}`))
   expect(broken).toEqual([])
 })
 
-it('notices a file and a heading that are not there', () => {
+it('a missing file and a missing heading are noticed', () => {
   const text = '# One\n\n[a](gone.md) [b](#two) [c](#one) [d](https://example.org/) ![e](gone.png)\n\n`[f](code.md)`\n'
   expect(brokenLinks({ path: 'README.md', text })).toEqual(['gone.md', '#two', 'gone.png'])
 })
 
-it('has no address of this computer outside of code, which the build of the site takes for a dead link', () => {
+it('no page has a localhost address outside code, which the site build takes for a dead link', () => {
   const local = readPages().filter(
     ({ path, text }) => path.startsWith('docs/') && /https?:\/\/localhost/.test(withoutCode(text)),
   )
   expect(local.map(({ path }) => path)).toEqual([])
 })
 
-it('names headings as GitHub does', () => {
+it('headings get the names that GitHub gives them', () => {
   expect(anchorsOf('# Ports, by name\n## `fetch` & co.\n## Ports, by name\n')).toEqual(
     new Set(['ports-by-name', 'fetch--co', 'ports-by-name-1']),
   )
@@ -29,7 +29,7 @@ it('names headings as GitHub does', () => {
 it.each([
   ['docs/index.md', /^docs\/(?!statecharts\/|decisions\/\d)/],
   ['docs/decisions/README.md', /^docs\/decisions\/\d/],
-])('links from %s every page that it leads to', (index, isListed) => {
+])('%s links to every page below it', (index, isListed) => {
   const pages = readPages().filter(({ path }) => path !== index && isListed.test(path))
   const linked = linksOf({ path: index, text: readPage(index) }).map((target) =>
     posix.join(posix.dirname(index), target.split('#')[0] ?? ''),

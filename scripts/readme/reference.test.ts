@@ -10,12 +10,12 @@ const missingFrom = (path: string, wanted: readonly string[]) => {
   return wanted.filter((words) => !text.includes(words))
 }
 
-it('says what each parameter of the address means', () => {
+it('the pages explain each parameter of the address', () => {
   const rows = Object.entries(englishMessages.help.meanings).map(([name, meaning]) => `| \`${name}\` | ${meaning}`)
   expect(missingFrom('docs/guide/getting-started.md', rows)).toEqual([])
 })
 
-it('lists every language of the interface', () => {
+it('the pages list every interface language', () => {
   const tags = globSync('packages/react/src/messages/words/*.ts', { cwd: root }).map((path) => basename(path, '.ts'))
   expect(tags).toHaveLength(12)
   expect(
@@ -26,7 +26,7 @@ it('lists every language of the interface', () => {
   ).toEqual([])
 })
 
-it('names the lowest React and TypeScript that are tested', () => {
+it('the pages name the lowest tested React and TypeScript', () => {
   const { react = '', typescript = '' } = lowestVersions
   expect(missingFrom('docs/guide/getting-started.md', [`| ${react} |`, `| ${typescript}, `])).toEqual([])
 })
@@ -45,7 +45,7 @@ function listedOptions(heading: string): string[] {
   return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `([\w.]+)` \|/gm)].map(([, name = '']) => name)
 }
 
-it('lists every option of a booth, and no other', () => {
+it('the pages list exactly the options of a booth', () => {
   const groups = { speech: 'SpeechOptions', voice: 'VoiceOptions', captions: 'CaptionsOptions', limits: 'LimitOptions' }
   const usage = membersOf('packages/core/src/domain/notices/usage.ts', 'UsageLimits')
   const options = membersOf(core, 'BoothOptions').flatMap((option) => {
@@ -57,7 +57,7 @@ it('lists every option of a booth, and no other', () => {
   expect(membersOf(core, 'BoothOptions').length).toBeLessThanOrEqual(12)
 })
 
-it('lists every option of a join, and no other', () => {
+it('the pages list exactly the options of a join', () => {
   expect(listedOptions('booth.join(options)')).toEqual(membersOf(core, 'JoinOptions'))
 })
 
@@ -71,7 +71,7 @@ function exportsNamedIn(text: string): string[] {
   )
 }
 
-it('names no export that is not there', () => {
+it('the pages name no export that does not exist', () => {
   const exported = globSync('api/*.md', { cwd: root }).map(readPage).join('\n')
   const guides = readPages().filter(({ path }) => !/^(?:docs\/(?:reference|decisions)|examples)\//.test(path))
   const named = guides.flatMap(({ path, text }) => exportsNamedIn(text).map((name) => ({ path, name })))

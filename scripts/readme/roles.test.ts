@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { roleMatrix } from '../../packages/testing/src/conformance/room-roles.ts'
 import { readPage } from './pages.ts'
 
-it('the page on roles has the matrix that the transports are tested with', () => {
+it('the roles page has the matrix that the transports are tested with', () => {
   const roles = ['listener', 'speaker', 'host'] as const
   const rows = Object.entries(roleMatrix).map(([deed, allowed]) => {
     const has = new Set<string>(allowed)

@@ -9,7 +9,7 @@ it('CONTRIBUTING.md says what each script is for', () => {
   expect(new Set(present.filter((name) => !named.includes(name)))).toEqual(new Set())
 })
 
-it('a command whose script needs the entry for the workspace resolves packages to their sources, where it is', () => {
+it('a command whose script needs the workspace entry resolves packages to their sources, if there is one', () => {
   const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(`${root}package.json`, 'utf8'),
   )

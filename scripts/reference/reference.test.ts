@@ -49,7 +49,7 @@ beforeAll(() => {
   lines = sectionsOf(exports, checker, (name) => (name === 'Options' ? '#options' : undefined)).split('\n')
 })
 
-it('tells of each option its type, its default and its meaning, with those that it inherits', () => {
+it('the reference gives the type, default and meaning of each option, inherited ones included', () => {
   expect(lines).toEqual(
     expect.arrayContaining([
       '| `make` | [`(options: Options) => void`](#options) | Makes it. Throws what is wrong. |',
@@ -61,7 +61,7 @@ it('tells of each option its type, its default and its meaning, with those that 
   )
 })
 
-it('tells when each event comes and what it holds, and what each value of a code means', () => {
+it('the reference says when each event is sent and what it contains, and what each code means', () => {
   expect(lines).toEqual(
     expect.arrayContaining([
       '| `began` | `atMs?: number` Milliseconds. | It began. |',

@@ -11,7 +11,7 @@ import { blockOf, commandOf } from './words.ts'
 const pnpm = 'npx --yes pnpm@12.21.0'
 const scriptsOf = (mode: 'version' | 'publish') => commandsOf(mode).map(({ run }) => run.trim().split('\n')[0])
 
-it('a local release makes the next version by the steps of the workflow', () => {
+it('a local release creates the next version by the steps of the workflow', () => {
   expect(scriptsOf('version')).toEqual([
     `${pnpm} install --frozen-lockfile`,
     `${pnpm} install --frozen-lockfile --ignore-scripts`,
@@ -19,7 +19,7 @@ it('a local release makes the next version by the steps of the workflow', () => 
   ])
 })
 
-it('a local release builds, packs and publishes by the steps of the workflow, the last ones without the repository', () => {
+it('a local release builds, packs and publishes by the steps of the workflow, the last ones outside the repository', () => {
   expect(scriptsOf('publish')).toEqual([
     `${pnpm} install --frozen-lockfile`,
     `${pnpm} build`,
@@ -31,13 +31,13 @@ it('a local release builds, packs and publishes by the steps of the workflow, th
   expect(commands.at(-1)?.env).toEqual({ PROVENANCE: '--provenance' })
 })
 
-it('a local release refuses a step that it does not know', () => {
+it('a local release refuses an unknown step', () => {
   const released = (step: object) => [{ name: 'release.yml build', steps: [step] }, { name: 'release.yml publish' }]
   expect(() => commandsOf('publish', released({ uses: 'actions/new@0' }))).toThrow('stands for actions/new')
   expect(() => commandsOf('publish', released({ run: 'ls', if: 'failure()' }))).toThrow('whether "failure()"')
 })
 
-it('a push with changesets makes the next version, and one without publishes it', () => {
+it('a push with changesets creates the next version, and one without publishes it', () => {
   const repository = mkdtempSync(join(tmpdir(), 'lingobooth-mode-'))
   onTestFinished(() => rmSync(repository, { recursive: true }))
   mkdirSync(join(repository, '.changeset'))
@@ -52,7 +52,7 @@ it('every published package is in the group that shares one version', () => {
   expect(packages.filter(({ name }) => !patterns.some((pattern) => matchesGlob(name, pattern)))).toEqual([])
 })
 
-it('what a stranger types to install and to start is in the documentation', () => {
+it('the install and start commands for newcomers are in the documentation', () => {
   const shell = (page: string, heading?: string) =>
     blockOf({ page, language: 'sh', ...(heading && { heading }) }).trim()
   expect(shell('docs/guide/getting-started.md', '## Install')).toMatch(/^npm install( @lingobooth\/[a-z-]+)+$/)

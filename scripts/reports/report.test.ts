@@ -8,12 +8,12 @@ test('the last line counts the tests and the checks', () => {
   expect(summaryOf([tests, checks])).toEqual({ ok: true, lines: ['51 passed, 0 failed'] })
 })
 
-test('a failure of either fails the whole', () => {
+test('a failure of tests or checks fails the whole', () => {
   const failing = { ...checks, exitCode: 1, report: { passed: 9, failed: 2, skipped: [], retried: [] } }
   expect(summaryOf([tests, failing])).toEqual({ ok: false, lines: ['49 passed, 2 failed'] })
 })
 
-test('what was skipped is listed with its reason', () => {
+test('skipped tests are listed with their reasons', () => {
   const skipped = [
     { name: 'speech > is heard', reason: 'no recognition engine' },
     { name: 'speech > is spoken', reason: '' },
@@ -28,7 +28,7 @@ test('what was skipped is listed with its reason', () => {
   })
 })
 
-test('what passed only when it was tried again is listed with what it failed with', () => {
+test('tests that passed only on retry are listed with their first failure', () => {
   const retried = [{ name: 'speech > is heard', errors: ['expected 1 to be 2', 'timed out'] }]
   expect(summaryOf([{ ...tests, report: { ...tests.report, retried } }, checks])).toEqual({
     ok: true,
@@ -41,6 +41,6 @@ test.each([
   [{ ...tests, report: undefined }, 'The tests ended with 0 before anything was counted.', 11],
   [{ ...tests, report: { passed: 0, failed: 0, skipped: [], retried: [] } }, 'No tests ran.', 11],
   [{ ...tests, exitCode: 1 }, 'The tests passed and yet ended with 1.', 51],
-])('a run that tells nothing of its failure counts as one: %j', (run, note, passed) => {
+])('a run that does not report its failure counts as one: %j', (run, note, passed) => {
   expect(summaryOf([run, checks])).toEqual({ ok: false, lines: [note, `${passed} passed, 1 failed`] })
 })

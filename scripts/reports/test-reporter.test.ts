@@ -39,7 +39,7 @@ function runTests(text: string, failsRetried: boolean) {
   return { status, stdout, report: JSON.parse(readFileSync(path, 'utf8')) }
 }
 
-test('a run names what was tried again and counts it as passed, and what was left out, test or file', () => {
+test('a run lists retried tests and counts them as passed, and lists left-out tests and files', () => {
   const { stdout, report } = runTests(sample, false)
   const errors = ['expected 1 to be 3 // Object.is equality', 'expected 2 to be 3 // Object.is equality']
   expect(report).toEqual({
@@ -58,9 +58,6 @@ test('a run names what was tried again and counts it as passed, and what was lef
 test.each([
   [false, 0],
   [true, 1],
-])(
-  'where retries fail a run (%s), one in which a test passed when tried again ends with %i',
-  (failsRetried, status) => {
-    expect(runTests(passing, failsRetried).status).toBe(status)
-  },
-)
+])('a run with a retried test, where retries fail a run (%s), ends with %i', (failsRetried, status) => {
+  expect(runTests(passing, failsRetried).status).toBe(status)
+})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { frozen, present } from './frozen.ts'
 
-it('nobody has edited the samples, which stand in for applications that exist', () => {
+it('the samples are unedited, since they stand in for existing applications', () => {
   expect(present()).toEqual(frozen)
 })

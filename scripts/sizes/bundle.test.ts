@@ -21,7 +21,7 @@ function workplaceOf(files: Readonly<Record<string, string>>): string {
   return workplace
 }
 
-test('what is imported when it is needed counts as loaded later, and styles are left out', async () => {
+test('dynamic imports count as loaded later, and styles are left out', async () => {
   const workplace = workplaceOf({
     '@lingobooth/core/package.json': '{ "type": "module", "main": "index.js" }',
     '@lingobooth/core/index.js': `import './now.js'\nexport const more = () => import('./later.js')`,
@@ -35,7 +35,7 @@ test('what is imported when it is needed counts as loaded later, and styles are 
   expect(laterKiB).toBeCloseTo(16, -1)
 })
 
-test('what the page and a later file need is in the file of the page, as Vite leaves it', async () => {
+test('code shared by the page and a later file is in the file of the page, as Vite does it', async () => {
   const text = noise(10)
   const workplace = workplaceOf({
     '@lingobooth/core/package.json': '{ "type": "module", "main": "index.js" }',
@@ -48,7 +48,7 @@ test('what the page and a later file need is in the file of the page, as Vite le
   expect(firstKiB).toBeCloseTo(8, -1)
 })
 
-test('a packed package gets its libraries from this repository, unless they are left outside', async () => {
+test('a packed package gets its libraries from this repository, unless they are external', async () => {
   const workplace = workplaceOf({
     '@lingobooth/core/package.json': '{ "type": "module", "main": "index.js" }',
     '@lingobooth/core/index.js': `export { createActor } from 'xstate'`,
@@ -60,11 +60,11 @@ test('a packed package gets its libraries from this repository, unless they are 
   expect(without.firstKiB).toBeLessThan(0.2)
 })
 
-test('an import that leads nowhere is an error, not a lighter page', async () => {
+test('an unresolved import is an error, not a smaller page', async () => {
   const bundling = bundle({ source: `export * from '@lingobooth/nowhere'`, workplace: workplaceOf({}) })
   await expect(bundling).rejects.toThrow('@lingobooth/nowhere')
 })
 
-test('the README names the limit of its page', () => {
+test('the README states the size limit of its page', () => {
   expect(readPage('README.md')).toContain(`at most ${addOn.maxKiB} KiB`)
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { adaptiveWeights } from '../../packages/core/src/audio/detectors/adaptive/weights.ts'
 import { root } from '../run.ts'
 
-test('the worklet alone carries the network that tells speech, and the page does without', async () => {
+test('the speech detection network is in the worklet only, not in the page', async () => {
   const page = await rolldown({
     input: join(root, 'packages/web/src/index.ts'),
     resolve: { conditionNames: ['@lingobooth/source', 'import', 'default'] },

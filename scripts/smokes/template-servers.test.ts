@@ -34,7 +34,7 @@ async function hangUp(url: string) {
 it.each([
   ['plain', startPlain],
   ['react', startStandIn],
-])('the server of the template %s refuses what it cannot read, and goes on', async (_, start) => {
+])('the server of the %s template refuses malformed input, and continues', async (_, start) => {
   const url = await start()
   const translate = (body: string) => fetch(`${url}translate`, { method: 'POST', body })
   expect((await translate('no json')).status).toBe(400)
@@ -44,7 +44,7 @@ it.each([
   expect(await translated.json()).toEqual({ translation: '[es-ES] hello' })
 })
 
-it('the server of the template plain answers its own page alone, whatever name another site gives to its address', async () => {
+it('the server of the plain template answers only its own page, whatever host name another site uses', async () => {
   const url = await startPlain()
   const { host, origin } = new URL(url)
   const statusOf = async (path: string, headers: Readonly<Record<string, string>>) => {
@@ -63,7 +63,7 @@ it('the server of the template plain answers its own page alone, whatever name a
   expect(await statusOf('translate', { host: local, origin: `http://${local}` })).toBe(200)
 })
 
-it('the template plain is served under a strict content security policy, which its page keeps to', async () => {
+it('the plain template is served under a strict content security policy, which its page follows', async () => {
   const page = await fetch(await startPlain())
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy.split('; ').slice(0, 2)).toEqual(["default-src 'none'", "script-src 'self'"])

@@ -4,11 +4,11 @@ import { staleStatecharts } from '../statecharts.ts'
 import { differences } from './generate.ts'
 import { pageOf } from './page.ts'
 
-test('the statecharts in docs/statecharts are what the machines say', async () => {
+test('the statecharts in docs/statecharts match the machines', async () => {
   expect(await staleStatecharts()).toEqual([])
 })
 
-test('a changed, a missing and a left-over page are stale', () => {
+test('a changed, missing or left-over page is stale', () => {
   const pages = new Map([
     ['same.md', 'text'],
     ['changed.md', 'new'],
@@ -51,7 +51,7 @@ const kettle = setup({
   },
 })
 
-test('a page draws nested states, delays, outcomes, guards and actions by their names', () => {
+test('a page draws nested states, delays, outcomes, guards and actions with their names', () => {
   expect(pageOf(kettle, 'Boils water.')).toBe(`# kettle
 
 Boils water.

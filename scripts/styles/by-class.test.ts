@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byClass } from './by-class.ts'
 
-test('parts are selected by their classes, the rarest first, each compound and each alternative by itself', () => {
+test('parts are selected by class, the rarest first, separately for each compound and alternative', () => {
   const sheet = `:where([data-scope="lines"]:not([data-part="a-b"], [data-part="c"]) > [data-state="open"], .d):hover { color: red }
 :where(.e:is(.f, [data-part="g"]) > p, .h *)::before { color: red }
 :where([data-x="(a > b)"] ul [data-scope="h"][data-part="i"]:has(> .j)) { color: red }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compact } from './compact.ts'
 
-test('a sheet is written without comments and without the white space, quotes and zeros that mean nothing', () => {
+test('a sheet is minified: no comments, and no redundant white space, quotes or zeros', () => {
   const sheet = `/* All of it. */
 :where(
   .a > .b,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outlastResets } from './outlast-resets.ts'
 
-test('each rule becomes as strong as four elements, and those of the reset as three', () => {
+test('each rule becomes as specific as four elements, and those of the reset as three', () => {
   const sheet = `@keyframes breathe { 50% { opacity: 0 } }
 @layer reset {
 :where(.a, .a *) { all: revert }
@@ -14,6 +14,6 @@ test('each rule becomes as strong as four elements, and those of the reset as th
 @media (width > 1px) { :where(.e):not(lb lb lb lb)::highlight(found) { color: red } }`)
 })
 
-test.each(['.a', ':where(.a):hover', ':where(.a) .b', ':where(.a), p'])('%s is refused, by name', (selector) => {
+test.each(['.a', ':where(.a):hover', ':where(.a) .b', ':where(.a), p'])('%s is refused by name', (selector) => {
   expect(() => outlastResets(`${selector} {}`)).toThrow(`can override it: ${selector.split(', ').at(-1)}`)
 })

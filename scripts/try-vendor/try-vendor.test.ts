@@ -12,7 +12,7 @@ const { americanEnglish: source, french: target } = sampleLanguages
 const untimed = (answer: string) => answer.replace(/ \(\d+ ms\)$/, '')
 
 test.each(Object.entries(triedVendors))(
-  '%s is tried in every direction, and answers as its double',
+  '%s is tried in every direction, and answers like its double',
   async (_, vendor) => {
     const urls: { http?: string; live?: string } = {}
     if (vendor.double) {
@@ -41,7 +41,7 @@ test.each(Object.entries(triedVendors))(
   },
 )
 
-test('a vendor without a key says which variable holds it', async () => {
+test('a vendor without a key names the variable for it', async () => {
   const options = { environment: {}, sound, wav: wavOf(sound), source, target }
   await expect(tryVendor(triedVendors.deepl ?? { key: '' }, options)).rejects.toThrow('DEEPL_API_KEY')
 })

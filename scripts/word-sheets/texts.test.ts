@@ -7,19 +7,19 @@ import { textsOf } from './texts.ts'
 const texts = textsOf(english, german)
 const text = (wanted: string) => texts.find(({ path }) => path === wanted)
 
-it('a sheet has each text beside the English one', () => {
+it('a sheet has each text next to the English one', () => {
   expect(text('panelTitles.stt')).toMatchObject({ english: 'Speak', translated: 'Sprechen' })
   expect(text('openPanel')).toMatchObject({ english: 'Open Ada', translated: 'Ada öffnen' })
   expect(texts.length).toBeGreaterThan(250)
   expect(texts.filter((each) => (each.english === '') !== (each.translated === ''))).toEqual([])
 })
 
-it('a text is found with other values than those of the sheet', () => {
+it('a text is found with other values than those on the sheet', () => {
   const pattern = text('openPanel')?.pattern
   expect([pattern?.test('Untertitel öffnen'), pattern?.test('Untertitel')]).toEqual([true, false])
 })
 
-it('a sheet shows the place of a text, says where it is in the code without one, and takes no text for markup', () => {
+it('a sheet shows where a text appears, or its place in the code, and escapes markup', () => {
   const hostile = { path: 'one', english: '<b>', translated: '"x"', pattern: undefined, within: undefined }
   const page = sheetOf('de', [hostile], new Map())
   expect(page).toContain('&lt;b&gt;')

@@ -36,7 +36,7 @@ const said = (words: object): object =>
     ]),
   )
 
-test.each(tags)('the words of %s are published as they were written, without their keys', async (tag) => {
+test.each(tags)('the words of %s are published as written, without their keys', async (tag) => {
   const { messages } = await import(join(folder, `${tag}.ts`))
   expect(said(await published(tag))).toEqual(said(messages))
   expect(withoutKeys(sourceOf(tag), 'ts')).not.toContain('clearSubtitles')

@@ -17,12 +17,12 @@ it('every action is pinned by commit, and every image by digest', () => {
   expect(images.filter((image) => !/@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
 })
 
-it('no command contains an expression, whose value a pull request may have chosen', () => {
+it('no command contains an expression that a pull request could control', () => {
   expect(commands.length).toBeGreaterThan(0)
   expect(commands.filter(({ run }) => run.includes('${{'))).toEqual([])
 })
 
-it('CI runs every project of the tests, and the checks', () => {
+it('CI runs every test project, and the checks', () => {
   const projects = [...readFileSync(`${root}vitest.workspace.ts`, 'utf8').matchAll(/name: '([\w-]+)'/g)].map(
     ([, name]) => name,
   )
@@ -33,7 +33,7 @@ it('CI runs every project of the tests, and the checks', () => {
   expect(ofCi.filter((run) => /pnpm@\S+ check$/.test(run))).toHaveLength(1)
 })
 
-it('what is published has passed every test, and a pull request those that it needs', () => {
+it('a release has passed every test, and a pull request the tests it needs', () => {
   const ci = workflows.find(({ file }) => file === 'ci.yml')
   expect(ci?.on.workflow_call?.inputs?.form?.default).toBe('short')
   expect(ci?.env).toEqual({ LINGOBOOTH_FORM: expect.stringMatching(/^\$\{\{ inputs\.form \}\}$/) })
@@ -50,7 +50,7 @@ it('each bench is compared with an older commit, on a pull request or at night',
   expect(compared.sort()).toEqual([...benchNames].sort())
 })
 
-it('a workflow may at most read, and a job writes only what it is there for', () => {
+it('a workflow may at most read, and a job writes only what it needs to', () => {
   for (const { permissions } of workflows) expect([{}, { contents: 'read' }]).toContainEqual(permissions)
   const writing = jobs
     .map(({ name, permissions }) => [name, writes(permissions)] as const)
@@ -63,7 +63,7 @@ it('a workflow may at most read, and a job writes only what it is there for', ()
   })
 })
 
-it('what publishes runs in an environment, and has neither the repository nor its dependencies', () => {
+it('publishing runs in an environment, without the repository and its dependencies', () => {
   const publishing = jobs.filter(({ permissions }) => permissions?.['id-token'] === 'write')
   expect(
     publishing.map(({ environment }) => (typeof environment === 'object' ? environment.name : environment)),
@@ -76,7 +76,7 @@ it('what publishes runs in an environment, and has neither the repository nor it
   }
 })
 
-it('publishes with provenance, and only what is not published yet', () => {
+it('publishing has provenance, and covers only what is not published yet', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lingobooth-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['one', 'two']) {

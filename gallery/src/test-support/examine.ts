@@ -62,11 +62,11 @@ function examineState(state: State, frame: () => HTMLIFrameElement): void {
     })
     afterAll(() => open.close())
 
-    it('has room for the words of the languages', async () => {
+    it('has room for the words of every language', async () => {
       expect(await faultsOf(open, frame())).toEqual([])
     })
 
-    it.each(looks)('is clean for axe in $language, $theme', async (look) => {
+    it.each(looks)('passes axe in $language, $theme', async (look) => {
       frame().style.inlineSize = '390px'
       await open.show(look)
       expect(await violationsIn(open.page)).toEqual([])

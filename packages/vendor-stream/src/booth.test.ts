@@ -34,7 +34,7 @@ test('a booth shows words while they are spoken, and then the line', async () =>
   expect(openTexts()).toEqual([])
 })
 
-test('a vendor that falls silent in mid-sentence leaves the whole recording to the next', async () => {
+test('a vendor that falls silent in mid-sentence leaves the whole recording to the next vendor', async () => {
   const recognize = recognizing()
   const { microphone, clock, speechToText, vendor, openTexts, texts } = await startSpeaker((connection, heard) =>
     connection.allWords().length > 2 ? silent(connection, heard) : recognize(connection, heard),

@@ -14,7 +14,7 @@ const dialect: StreamDialect = {
   down: (message) => [message as StreamEvent],
 }
 
-it('remembers so many of the utterances that have ended, the latest, however many a connection serves', () => {
+it('a connection remembers only the latest ended utterances, however many it serves', () => {
   const socket: Pick<WebSocket, 'onmessage' | 'bufferedAmount' | 'close'> = {
     onmessage: null,
     bufferedAmount: 0,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { keepSamples } from './kept-samples.ts'
 
-it('keeps the sound after a moment, and when it begins', () => {
+it('kept samples are those after the last drop, with the time at which they begin', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -21,7 +21,7 @@ const codeOf = (make: () => unknown) => {
 }
 
 describe('the options', () => {
-  it('name the vendors', () => {
+  it('set the vendor ids', () => {
     expect([createDeepgramSpeechToText().id, createOpenaiSpeechToText().id]).toEqual(['deepgram', 'openai'])
     expect([deepgramSpeechToText(), openaiSpeechToText({ id: 'mine' })].map(({ id }) => id)).toEqual([
       'stream-speech-to-text/deepgram',
@@ -38,7 +38,7 @@ describe('the options', () => {
     ['maxBufferedBytes', { maxBufferedBytes: 0.5 }],
     ['languages', { languages: { english: '' } }],
     ['keyy', { keyy: 'secret' }],
-  ])('that cannot work throw at once and name %s, without its value', (name, options) => {
+  ])('that are invalid throw at once and name %s, without its value', (name, options) => {
     for (const make of [createDeepgramSpeechToText, openaiSpeechToText]) {
       const error = codeOf(() => make({ id: 'mine', ...(options as object) }))
       expect(error).toMatchObject({ code: 'bad-option', vendor: 'mine', message: expect.stringContaining(`"${name}`) })
@@ -46,14 +46,14 @@ describe('the options', () => {
     }
   })
 
-  it('take http addresses, which are those of the WebSocket', () => {
+  it('accept http addresses, which become WebSocket addresses', () => {
     const dialect = deepgramDialect()
     for (const url of ['http://127.0.0.1:1/', 'https://a.example/b?c=d', 'ws://127.0.0.1:1/'])
       expect(createStreamSpeechToText({ id: 'mine', url, dialect }).id).toBe('mine')
   })
 })
 
-it('a plugin makes a recogniser with the tokens and the clock of the booth', async () => {
+it('a plugin makes a recogniser with the token source and the clock of the booth', async () => {
   const vendor = await startStreamVendor({ dialect: 'deepgram', script: silent })
   onTestFinished(() => vendor.close())
   vendor.accept('token-of-mine')

@@ -11,7 +11,7 @@ function storeOf(...tokens: string[]): CredentialStore {
 }
 
 describe.each(['deepgram', 'openai'] as const)('in a browser, in the dialect of %s', (dialect) => {
-  it('a refused token is replaced, and a connection that is lost in mid-sentence loses and doubles no word', async () => {
+  it('a refused token is replaced, and a connection lost in mid-sentence neither loses nor doubles a word', async () => {
     const { id, url } = await commands.startServer('stream-vendor', { dialect })
     onTestFinished(() => commands.stopServer(id))
     await commands.callServer(id, 'accept', 'new')

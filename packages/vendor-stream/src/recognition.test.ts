@@ -14,8 +14,8 @@ function holding() {
   return { script, held }
 }
 
-describe.each(dialects)('recognition while somebody speaks, in the dialect of %s', (dialect) => {
-  it('shows the words before the segment has ended, and resolves to all of them', async () => {
+describe.each(dialects)('live recognition in the dialect of %s', (dialect) => {
+  it('reports words before the segment has ended, and resolves to the whole text', async () => {
     const { speak } = await startStage({ dialect })
     const { say, end, partials, text } = speak()
     say(soundOfWords(3))
@@ -25,7 +25,7 @@ describe.each(dialects)('recognition while somebody speaks, in the dialect of %s
     expect(await text()).toBe(textOfWords(5))
   })
 
-  it('sends the segments of a speaker on one connection, and none before the text of the one before is complete', async () => {
+  it('sends the segments of a speaker over one connection, each once the text of the previous one is complete', async () => {
     const { script, held } = holding()
     const { recognize, vendor } = await startStage({ dialect, script, clock: manualClock() })
     const first = recognize(soundOfWords(4))
@@ -55,7 +55,7 @@ describe.each(dialects)('recognition while somebody speaks, in the dialect of %s
     expect(vendor.connections).toHaveLength(2)
   })
 
-  it('offers the terms of the glossary, on another connection once they change', {
+  it('sends the terms of the glossary, over another connection once they change', {
     tags: ['glossary-offered'],
   }, async () => {
     const { recognize, vendor } = await startStage({ dialect })
@@ -69,7 +69,7 @@ describe.each(dialects)('recognition while somebody speaks, in the dialect of %s
       ])
   })
 
-  it('uses the connection of a dropped segment again, without its text', async () => {
+  it('reuses the connection of a dropped segment, without its text', async () => {
     const { speak, recognize, vendor } = await startStage({ dialect })
     const dropped = speak()
     dropped.say(soundOfWords(2))
@@ -80,7 +80,7 @@ describe.each(dialects)('recognition while somebody speaks, in the dialect of %s
     expect(vendor.connections).toHaveLength(1)
   })
 
-  it('speaks each language on a connection of its own', async () => {
+  it('uses a separate connection for each language', async () => {
     const { recognize, vendor } = await startStage({ dialect })
     const languages = [undefined, french, undefined].map((language) => (language ? { language } : {}))
     for (const options of languages) await recognize(soundOfWords(1), options).result
@@ -88,13 +88,13 @@ describe.each(dialects)('recognition while somebody speaks, in the dialect of %s
   })
 })
 
-it('names languages by their tags, or as the options say', async () => {
+it('languages are named by their tags, or as the options say', async () => {
   const { recognize, vendor } = await startStage({ languages: { [french.code]: 'fr-special' } })
   for (const language of [french, undefined]) await recognize(soundOfWords(1), language ? { language } : {}).result
   expect(vendor.connections.map(({ url }) => url.searchParams.get('language'))).toEqual(['fr-special', 'en-US'])
 })
 
-it('joins the final pieces of a segment, says how much of a partial text is final, and when each word was said', async () => {
+it('a segment joins its final pieces, and reports the stable part of a partial text and the time of each word', async () => {
   const { speak } = await startStage({ script: recognizing({ finalEvery: 2 }) })
   const before = speak()
   before.say(soundOfWords(2))
@@ -115,7 +115,7 @@ it('joins the final pieces of a segment, says how much of a partial text is fina
 })
 
 describe('a connection', () => {
-  it('is kept alive between segments, closed when nobody speaks for long, and opened again', async () => {
+  it('is kept alive between segments, closed after a long silence, and reopened', async () => {
     const clock = manualClock()
     const { recognize, vendor } = await startStage({ clock, idleTimeoutMs: 9_000 })
     await recognize(soundOfWords(1)).result
@@ -130,7 +130,7 @@ describe('a connection', () => {
     expect(vendor.connections).toHaveLength(2)
   })
 
-  it('is closed with the adapter, which ends what is under way, and opened again by a later call', async () => {
+  it('is closed with the adapter, which ends pending work, and reopened by a later call', async () => {
     const clock = manualClock()
     const { speak, recognize, vendor, adapter } = await startStage({ clock })
     const speaking = speak()
@@ -144,7 +144,7 @@ describe('a connection', () => {
     expect(await recognize(soundOfWords(2)).text()).toBe('word1 word2')
   })
 
-  it('that is being opened when the adapter is closed ends what waits for it', async () => {
+  it('that is opening when the adapter is closed ends the pending work', async () => {
     const clock = manualClock()
     const { speak, recognize, adapter } = await startStage({ clock })
     const { result } = speak()
@@ -154,7 +154,7 @@ describe('a connection', () => {
     expect(await recognize(soundOfWords(2)).text()).toBe('word1 word2')
   })
 
-  it('serves the next segment after one that was aborted as soon as it began', async () => {
+  it('serves the next segment after one that was aborted at its start', async () => {
     const { speak, recognize, vendor } = await startStage({ clock: manualClock() })
     await recognize(soundOfWords(1)).result
     const controller = new AbortController()

@@ -38,7 +38,7 @@ const ways: Readonly<Record<string, (connection: Connection) => void>> = {
 
 describe.each(dialects)('a connection in the dialect of %s', (dialect) => {
   it.each(Object.keys(moments).flatMap((moment) => Object.keys(ways).map((way) => [way, moment] as const)))(
-    'that %s %s loses and doubles no word',
+    'that %s %s neither loses nor doubles a word',
     async (way, moment) => {
       const isMoment = moments[moment] as (typeof moments)[string]
       const script = closing(isMoment, (connection) => ways[way]?.(connection))
@@ -51,7 +51,7 @@ describe.each(dialects)('a connection in the dialect of %s', (dialect) => {
     },
   )
 
-  it('that is lost again and again fails the segment, for the next vendor', async () => {
+  it('that is lost repeatedly fails the segment, for the next vendor to take', async () => {
     const script = closing(
       ({ kind }) => kind === 'samples',
       (connection) => connection.cut(),
@@ -63,7 +63,7 @@ describe.each(dialects)('a connection in the dialect of %s', (dialect) => {
     expect(await recognize(soundOfWords(3)).text()).toBe(textOfWords(3))
   })
 
-  it('that is lost at the end of a long segment gets all its sound again at once', async () => {
+  it('that is lost at the end of a long segment is replaced by one that gets all its sound at once', async () => {
     const script = closing(
       ({ kind }) => kind === 'end',
       (connection) => connection.cut(),
@@ -74,7 +74,7 @@ describe.each(dialects)('a connection in the dialect of %s', (dialect) => {
     expect(vendor.connections).toHaveLength(2)
   })
 
-  it('gets a whole recording that comes as one piece in short ones', async () => {
+  it('receives a recording that comes in one piece as short pieces', async () => {
     const { speak, vendor } = await startStage({ dialect })
     const { speech, end, text } = speak()
     speech.say(soundOfWords(40))
@@ -94,7 +94,7 @@ describe.each(dialects)('a connection in the dialect of %s', (dialect) => {
   })
 })
 
-it('a lost connection takes back no partial text, and no word that is final is said again', async () => {
+it('a lost connection retracts no partial text, and repeats no final word', async () => {
   const script = closing(
     (_, connection) => (connection.words().at(-1)?.endMs ?? 0) > 800,
     (connection) => connection.cut(),
@@ -110,7 +110,7 @@ it('a lost connection takes back no partial text, and no word that is final is s
   expect(vendor.connections[1]?.allWords()[0]?.text).toBe('word5')
 })
 
-it('what is said is recognised once and in order, wherever connections are lost', async () => {
+it('speech is recognised once and in order, wherever connections are lost', async () => {
   const loss = fc.record({
     direction: fc.constantFrom('to-server', 'to-client'),
     by: fc.constantFrom('close', 'reset'),

@@ -6,12 +6,12 @@ const tone = (rateHz: number, hertz: number) =>
     Math.round(10_000 * Math.sin((2 * Math.PI * hertz * index) / rateHz)),
   )
 
-it('hands on sound at 16 kHz as it is', () => {
+it('sound at 16 kHz is passed on unchanged', () => {
   const samples = tone(16_000, 440)
   expect(createSoundConverter(16_000).convert(samples)).toBe(samples)
 })
 
-it.each([440, 3_000])('converts a tone of %i Hz to 24 kHz, whatever the size of the pieces', (hertz) => {
+it.each([440, 3_000])('a tone of %i Hz is resampled to 24 kHz, whatever the size of the pieces', (hertz) => {
   const converter = createSoundConverter(24_000)
   const samples = tone(16_000, hertz)
   // Used before: each segment begins afresh.
@@ -29,7 +29,7 @@ it.each([440, 3_000])('converts a tone of %i Hz to 24 kHz, whatever the size of 
   expect(worst).toBeLessThan(hertz === 440 ? 700 : 4_000)
 })
 
-it('clips what becomes too loud', () => {
+it('resampling clips sound that becomes too loud', () => {
   const converter = createSoundConverter(24_000)
   const square = Int16Array.from({ length: 1_600 }, (_, index) => (index % 40 < 20 ? 32_767 : -32_768))
   const output = converter.convert(square)

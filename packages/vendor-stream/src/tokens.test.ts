@@ -21,8 +21,8 @@ function storeOf(...tokens: readonly string[]): CredentialStore & { readonly ask
   }
 }
 
-describe.each(dialects)('the token of a vendor that speaks the dialect of %s', (dialect) => {
-  it('travels as a subprotocol, and not in the address', async () => {
+describe.each(dialects)('the token for the dialect of %s', (dialect) => {
+  it('travels as a subprotocol, not in the address', async () => {
     const credentials = storeOf('token-1')
     const { recognize, vendor } = await startStage({ dialect, credentials, credentialId: 'mine' })
     vendor.accept('token-1')
@@ -31,7 +31,7 @@ describe.each(dialects)('the token of a vendor that speaks the dialect of %s', (
     expect(vendor.connections[0]?.url.href).not.toContain('token-1')
   })
 
-  it('is the key where the server has one', async () => {
+  it('is the key itself if the server has one', async () => {
     const credentials = storeOf('token-1')
     const { recognize, vendor } = await startStage({ dialect, credentials, apiKey: 'key-1' })
     vendor.accept('key-1')
@@ -39,7 +39,7 @@ describe.each(dialects)('the token of a vendor that speaks the dialect of %s', (
     expect(credentials.asked).toEqual([])
   })
 
-  it('is fetched anew once when it is refused', async () => {
+  it('is fetched again once when it is refused', async () => {
     const credentials = storeOf('old', 'new', 'newest')
     const { recognize, vendor } = await startStage({ dialect, credentials })
     vendor.accept('new')
@@ -59,7 +59,7 @@ describe.each(dialects)('the token of a vendor that speaks the dialect of %s', (
     expect(await recognize(soundOfWords(1)).text()).toBe(textOfWords(1))
   })
 
-  it('that expires in mid-sentence loses and doubles no word', async () => {
+  it('that expires in mid-sentence neither loses nor doubles a word', async () => {
     const credentials = storeOf('old', 'new')
     const recognize = recognizing({ finalEvery: 2 })
     const script: StreamVendorScript = (connection, heard) => {
@@ -72,7 +72,7 @@ describe.each(dialects)('the token of a vendor that speaks the dialect of %s', (
     expect(stage.vendor.connections.map(({ token }) => token)).toEqual(['old', 'new'])
   })
 
-  it('is not needed by one’s own server', async () => {
+  it('is not needed for a custom server', async () => {
     const { recognize, vendor } = await startStage({ dialect, credentials: storeOf() })
     expect(await recognize(soundOfWords(2)).text()).toBe(textOfWords(2))
     expect(vendor.connections[0]?.token).toBeUndefined()
@@ -84,7 +84,7 @@ describe.each(dialects)('the token of a vendor that speaks the dialect of %s', (
   })
 })
 
-it('a token that cannot be fetched fails the segment with the code of its source, and without its words', async () => {
+it('a token that cannot be fetched fails the segment with the code of its source, not its message', async () => {
   const credentials: CredentialStore = {
     get: () => Promise.reject(new AdapterError('tokens', 'rate-limited', 'private words')),
     invalidate: () => undefined,
@@ -95,7 +95,7 @@ it('a token that cannot be fetched fails the segment with the code of its source
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('private words')
 })
 
-it('a token that OpenAI calls expired is fetched anew in mid-sentence', async () => {
+it('a token that OpenAI reports as expired is fetched again in mid-sentence', async () => {
   const recognize = recognizing()
   const script: StreamVendorScript = (connection, heard) => {
     const error = { type: 'invalid_request_error', code: 'session_expired', message: 'private words' }
@@ -107,7 +107,7 @@ it('a token that OpenAI calls expired is fetched anew in mid-sentence', async ()
   expect(stage.vendor.connections.map(({ token }) => token)).toEqual(['old', 'new'])
 })
 
-it('a token that comes after its time opens no connection', async () => {
+it('a token that arrives after the time limit opens no connection', async () => {
   let give = (_: { readonly token: string }) => {}
   const credentials: CredentialStore = {
     get: () =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { maxTextChars } from './limits.ts'
 import { createTranscript } from './transcript.ts'
 
-it('joins final pieces and the text that is open, and says what is stable', () => {
+it('a transcript joins final pieces and open text, and reports the stable part', () => {
   const transcript = createTranscript()
   transcript.add({ kind: 'partial', text: 'good', endMs: 300 })
   transcript.add({ kind: 'final', text: 'Good', endMs: 500 })
@@ -17,14 +17,14 @@ it('joins final pieces and the text that is open, and says what is stable', () =
   expect([transcript.result, transcript.isOpen]).toEqual([{ text: 'Good morning.', language: 'en' }, false])
 })
 
-it('adds nothing about sound that is final', () => {
+it('a transcript ignores more text for sound that is already final', () => {
   const transcript = createTranscript()
   const final = { kind: 'final', text: 'Good', endMs: 500 } as const
   for (const piece of [final, final, { kind: 'partial', text: 'goo', endMs: 400 } as const]) transcript.add(piece)
   expect(transcript.partial).toEqual({ text: 'Good', stableChars: 4 })
 })
 
-it('forgets what is not certain when the sound is sent again', () => {
+it('a transcript drops uncertain text when the sound is sent again', () => {
   const transcript = createTranscript()
   transcript.add({ kind: 'final', text: 'Good', endMs: 500 })
   transcript.add({ kind: 'final', text: 'day' })
@@ -35,7 +35,7 @@ it('forgets what is not certain when the sound is sent again', () => {
   expect(transcript.partial).toEqual({ text: 'Good', stableChars: 4 })
 })
 
-it('keeps no more of what is said than a text has room for, however it is said', () => {
+it('a transcript is limited to the length of a text, in whatever form it arrives', () => {
   const transcript = createTranscript()
   const blanks = ' '.repeat(maxTextChars)
   for (let endMs = 100; endMs < 1_000; endMs += 100)

@@ -13,7 +13,7 @@ import {
 } from './test-support/watched-player.ts'
 
 describe('createAudioElementPlayer', () => {
-  it('plays a sound to its end, tells once when it is heard, and gives its address back', async () => {
+  it('plays a sound to its end, reports its start once, and revokes its object URL', async () => {
     const onStarted = vi.fn()
     expect(await outcome(createPlayer().play(tone(120), playing({ onStarted })).ended)).toBe('ended')
     expect(onStarted.mock.calls).toEqual([[expect.closeTo(120, 0)]])
@@ -21,7 +21,7 @@ describe('createAudioElementPlayer', () => {
   })
 
   it.each(['audio/mpeg', 'audio/ogg; codecs=opus', 'application/octet-stream', ''])(
-    'plays a file that is called %j by what it is',
+    'plays a file declared as %j by its actual type',
     async (type) => {
       const sounds = vi.mocked(URL.createObjectURL)
       expect(await outcome(createPlayer().play(new Blob([tone(60)], { type }), playing()).ended)).toBe('ended')
@@ -36,7 +36,7 @@ describe('createAudioElementPlayer', () => {
     expect(elements).toHaveLength(1)
   })
 
-  it('plays at a speed with natural pitch, and changes it on the way', async () => {
+  it('plays at a speed with natural pitch, and changes it while playing', async () => {
     const player = createPlayer()
     const onStarted = vi.fn()
     const playback = player.play(tone(700), playing({ rate: 0.5, onStarted }))
@@ -55,7 +55,7 @@ describe('createAudioElementPlayer', () => {
     [-1, 0.5],
     [16, 1.5],
     [Number.POSITIVE_INFINITY, 1],
-  ])('plays at a speed of %d as at %d', async (rate, expected) => {
+  ])('plays at a speed of %d as if it were %d', async (rate, expected) => {
     const player = createPlayer()
     const playback = player.play(tone(50), playing({ rate }))
     expect(elements[0]?.playbackRate).toBe(expected)
@@ -82,7 +82,7 @@ describe('createAudioElementPlayer', () => {
   it.each([
     ['empty', new Blob([])],
     ['larger than allowed', new Blob([new Uint8Array(2_001)])],
-    ['a page', new Blob(['<!doctype html><title>Not found</title>'], { type: 'audio/mpeg' })],
+    ['a web page', new Blob(['<!doctype html><title>Not found</title>'], { type: 'audio/mpeg' })],
     ['cut off in its header', tone(50).slice(0, 20)],
   ])('fails for a sound that is %s, and plays the next', async (_, sound) => {
     const player = createPlayer({ maxBytes: 2_000 })
@@ -91,7 +91,7 @@ describe('createAudioElementPlayer', () => {
     expect(outstanding.size).toBe(0)
   })
 
-  it('says that the browser wants a gesture, without trying again', async () => {
+  it('reports that the browser requires a gesture, without retrying', async () => {
     const play = vi.fn(() => Promise.reject(new DOMException('no gesture', 'NotAllowedError')))
     const player = createPlayer({}, (element) => Object.assign(element, { play }))
     expect(await outcome(player.play(tone(50), playing()).ended)).toBe('playback-blocked')
@@ -99,7 +99,7 @@ describe('createAudioElementPlayer', () => {
     expect(outstanding.size).toBe(0)
   })
 
-  it('plays a silent sound on the same element inside the gesture', async () => {
+  it('plays a silent sound on the same element within the gesture', async () => {
     const player = createPlayer()
     player.unlock()
     expect([elements[0]?.paused, outstanding.size]).toEqual([false, 1])
@@ -107,7 +107,7 @@ describe('createAudioElementPlayer', () => {
     await expect.poll(() => outstanding.size).toBe(0)
   })
 
-  it('lets a running sound run when it is unlocked', async () => {
+  it('does not interrupt a playing sound when it is unlocked', async () => {
     const player = createPlayer()
     const playback = player.play(tone(100), playing())
     player.unlock()
@@ -115,19 +115,19 @@ describe('createAudioElementPlayer', () => {
   })
 })
 
-describe('the address of a sound', () => {
+describe('the object URL of a sound', () => {
   const never = () => new Promise<void>(() => {})
   const refusing = () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
 
   it.each<[string, Blob, (player: AudioPlayer, aborting: AbortController) => void, (() => Promise<void>)?]>([
     ['is played to its end', tone(30), () => {}],
-    ['is no sound', new Blob(['<!doctype html>'], { type: 'audio/mpeg' }), () => {}],
+    ['is not audio', new Blob(['<!doctype html>'], { type: 'audio/mpeg' }), () => {}],
     ['is refused by the browser', tone(30), () => {}, refusing],
-    ['makes way for another', tone(5_000), (player) => player.play(new Blob([]), playing()), never],
+    ['is replaced by another', tone(5_000), (player) => player.play(new Blob([]), playing()), never],
     ['is stopped', tone(5_000), (_, aborting) => aborting.abort(), never],
     ['is stopped twice', tone(5_000), (player, aborting) => [aborting.abort(), player.dispose()], never],
-    ['is playing when the player goes', tone(5_000), (player) => player.dispose(), never],
-  ])('is given back once when it %s', async (_, sound, end, play) => {
+    ['is playing when the player is disposed of', tone(5_000), (player) => player.dispose(), never],
+  ])('is revoked once when the sound %s', async (_, sound, end, play) => {
     const aborting = new AbortController()
     const player = createPlayer({}, (element) => Object.assign(element, play && { play }))
     const { ended } = player.play(sound, playing({ signal: aborting.signal }))
@@ -138,16 +138,16 @@ describe('the address of a sound', () => {
   })
 
   it.each([
-    ['it was stopped before', tone(30), AbortSignal.abort()],
-    ['it is empty', new Blob([]), undefined],
-    ['it is larger than 10 MiB', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), undefined],
-  ])('is not made where %s', async (_, sound, signal) => {
+    ['the sound was stopped before', tone(30), AbortSignal.abort()],
+    ['the sound is empty', new Blob([]), undefined],
+    ['the sound is larger than 10 MiB', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), undefined],
+  ])('is not created if %s', async (_, sound, signal) => {
     await outcome(createPlayer().play(sound, playing(signal && { signal })).ended)
     expect(created).toBe(0)
   })
 })
 
-describe('bytes of all kinds', () => {
+describe('malformed bytes', () => {
   const wav = async (change: (header: DataView) => void) => {
     const bytes = await tone(200).arrayBuffer()
     change(new DataView(bytes))
@@ -184,24 +184,24 @@ describe('bytes of all kinds', () => {
       () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }),
       ['playback-failed'],
     ],
-    ['sound that says it is an hour long', () => wav((header) => header.setUint32(40, 115_200_000, true)), ['ended']],
+    ['sound that claims to be an hour long', () => wav((header) => header.setUint32(40, 115_200_000, true)), ['ended']],
     [
-      'sound that says it is nothing',
+      'sound that claims to be empty',
       () => wav((header) => header.setUint32(40, 0, true)),
       ['ended', 'playback-failed'],
     ],
     ['sound without a rate', () => wav((header) => header.setUint32(24, 0, true)), ['playback-failed']],
     ['sound that is cut off', async () => tone(200).slice(0, 1_001), ['ended']],
-    ['sound of a recorder', recorded, ['ended']],
-    ['such sound that is cut off', async () => (await recorded()).slice(0, 300), ['ended', 'playback-failed']],
-  ])('that are %s end, and the next plays', async (_, make, outcomes) => {
+    ['sound of a MediaRecorder', recorded, ['ended']],
+    ['MediaRecorder sound that is cut off', async () => (await recorded()).slice(0, 300), ['ended', 'playback-failed']],
+  ])('that are %s end, and the next sound plays', async (_, make, outcomes) => {
     const player = createPlayer()
     expect(outcomes).toContain(await outcome(player.play(await make(), playing()).ended))
     expect(await outcome(player.play(tone(50), playing()).ended)).toBe('ended')
     expect(elements).toHaveLength(1)
   })
 
-  it('do not say how long they are where nobody knows', async () => {
+  it('report no duration if it is unknown', async () => {
     const onStarted = vi.fn()
     const player = createPlayer({}, (element) =>
       Object.defineProperty(element, 'duration', { get: () => Number.POSITIVE_INFINITY }),

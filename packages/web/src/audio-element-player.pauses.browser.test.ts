@@ -30,11 +30,11 @@ describe('a sound that the system pauses', () => {
   const seen = () => document.dispatchEvent(new Event('visibilitychange'))
 
   it.each<[string, (player: AudioPlayer) => void]>([
-    ['the page is seen again', seen],
+    ['the page is visible again', seen],
     ['the page is thawed', () => document.dispatchEvent(new Event('resume'))],
-    ['somebody clicks', () => document.body.click()],
-    ['somebody presses a key', () => document.body.dispatchEvent(new KeyboardEvent('keydown'))],
-    ['it is unlocked', (player) => player.unlock()],
+    ['a click happens', () => document.body.click()],
+    ['a key is pressed', () => document.body.dispatchEvent(new KeyboardEvent('keydown'))],
+    ['the player is unlocked', (player) => player.unlock()],
   ])('plays on to its end when %s, with one attempt', async (_, happen) => {
     const { player, plays, result } = await paused()
     expect(plays).toEqual([0])
@@ -52,7 +52,7 @@ describe('a sound that the system pauses', () => {
     state.mockRestore()
   })
 
-  it('asks for a gesture where the browser does not let it play on', async () => {
+  it('requires a gesture if the browser does not let it play on', async () => {
     const { plays, refuse, result } = await paused()
     refuse('NotAllowedError')
     seen()
@@ -62,7 +62,7 @@ describe('a sound that the system pauses', () => {
     expect(plays).toHaveLength(2)
   })
 
-  it('waits on when it is paused again at once', async () => {
+  it('stays paused when it is paused again at once', async () => {
     const { refuse, result, plays } = await paused()
     refuse('AbortError')
     seen()
@@ -73,7 +73,7 @@ describe('a sound that the system pauses', () => {
     expect([plays.length, settled.mock.calls]).toEqual([3, []])
   })
 
-  it('is stalled after 30 s without progress, not when it should have ended', async () => {
+  it('stalls after 30 s without progress, not at its expected end', async () => {
     const clock = manualClock()
     const { result } = await paused({ clock })
     const settled = vi.fn()
@@ -90,7 +90,7 @@ describe('a sound that never ends', () => {
   const withoutEnd = (element: HTMLAudioElement) =>
     element.addEventListener('ended', (event) => event.stopImmediatePropagation())
 
-  it('is stalled 5 s after it should have ended at its speed', async () => {
+  it('stalls 5 s after its expected end at its speed', async () => {
     const clock = manualClock()
     const player = createPlayer({ clock }, withoutEnd)
     const result = outcome(player.play(tone(150), playing({ rate: 0.5 })).ended)
@@ -105,7 +105,7 @@ describe('a sound that never ends', () => {
     expect(await outcome(player.play(tone(50), playing({ signal: AbortSignal.abort() })).ended)).toBe('aborted')
   })
 
-  it('has its 30 s anew when the page is thawed, as its timers are all overdue then', async () => {
+  it('gets its 30 s again when the page is thawed, since its timers are all overdue then', async () => {
     const clock = manualClock()
     const player = createPlayer({ clock }, (element) => Object.assign(element, { play: () => new Promise(() => {}) }))
     const result = outcome(player.play(tone(60_000), playing()).ended)
@@ -119,7 +119,7 @@ describe('a sound that never ends', () => {
     expect(await result).toBe('playback-stalled')
   })
 
-  it('is not given its time anew by somebody who types', async () => {
+  it('gets no extra time from typing', async () => {
     const clock = manualClock()
     const player = createPlayer({ clock }, withoutEnd)
     const result = outcome(player.play(tone(150), playing()).ended)
@@ -130,7 +130,7 @@ describe('a sound that never ends', () => {
     expect(await result).toBe('playback-stalled')
   })
 
-  it('is stalled after 30 s without progress', async () => {
+  it('stalls after 30 s without progress', async () => {
     const clock = manualClock()
     const player = createPlayer({ clock }, (element) => Object.assign(element, { play: () => new Promise(() => {}) }))
     const result = outcome(player.play(tone(60_000), playing()).ended)

@@ -23,8 +23,8 @@ function streaming(mediaType = mp3, options: Parameters<typeof createPlayer>[0] 
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('sound that is still being made', () => {
-  it('is heard before its rest is there, and plays to its end', async () => {
+describe('a sound stream', () => {
+  it('is heard before it is complete, and plays to its end', async () => {
     const sound = await sentence()
     const { making, started, result, onStarted } = streaming()
     making.give(sound.subarray(0, 4_000))
@@ -36,17 +36,17 @@ describe('sound that is still being made', () => {
   })
 
   it.each([
-    ['a wav that is called mp3', async () => bytesOf(tone(300)), mp3],
-    ['an mp3 that is called wav', sentence, 'audio/wav'],
-    ['an mp3 that is called aac', sentence, 'audio/aac'],
-  ])('plays %s by what it is', async (_, sound, mediaType) => {
+    ['a wav declared as mp3', async () => bytesOf(tone(300)), mp3],
+    ['an mp3 declared as wav', sentence, 'audio/wav'],
+    ['an mp3 declared as aac', sentence, 'audio/aac'],
+  ])('plays %s by its actual type', async (_, sound, mediaType) => {
     const { making, result } = streaming(mediaType)
     making.give(await sound())
     making.end()
     expect(await result).toBe('ended')
   })
 
-  it('waits where no more has come, and goes on when it does', async () => {
+  it('waits when no more data has arrived, and continues when it does', async () => {
     const sound = await sentence()
     const { making, started, result } = streaming()
     making.give(sound.subarray(0, 4_000))
@@ -60,7 +60,7 @@ describe('sound that is still being made', () => {
     expect(await result).toBe('ended')
   })
 
-  it('plays what has come where it breaks off, and fails then', async () => {
+  it('plays up to the point where it breaks off, and fails then', async () => {
     const sound = await sentence()
     const { making, started, result } = streaming()
     making.give(sound.subarray(0, 6_000))
@@ -74,7 +74,7 @@ describe('sound that is still being made', () => {
     expect(playedSeconds).toBeGreaterThan(0.5)
   })
 
-  it('plays at a speed with natural pitch, also one that is set before it begins', async () => {
+  it('plays at a speed with natural pitch, even one set before it begins', async () => {
     const sound = await sentence()
     const { making, playback, started, result } = streaming(mp3, {}, 0.75)
     playback.setRate?.(1.5)
@@ -85,7 +85,7 @@ describe('sound that is still being made', () => {
     expect(await result).toBe('ended')
   })
 
-  it('is let go of in mid-sound', async () => {
+  it('releases everything when it is aborted in mid-sound', async () => {
     const { making, started, aborting, result } = streaming()
     making.give((await sentence()).subarray(0, 6_000))
     await started()
@@ -100,7 +100,7 @@ describe('sound that is still being made', () => {
     ])
   })
 
-  it('is let go of before its code is loaded', async () => {
+  it('releases everything when it is aborted before its code is loaded', async () => {
     const { making, aborting, result } = streaming()
     aborting.abort()
     expect([await result, making.isCancelled, outstanding.size]).toEqual(['aborted', true, 0])
@@ -117,9 +117,9 @@ describe('sound that is still being made', () => {
   })
 
   it.each([
-    ['of a type that cannot be streamed', 'audio/wav', {}],
+    ['if its type cannot be streamed', 'audio/wav', {}],
     ['in a browser without media sources', mp3, { MediaSource: undefined }],
-  ])('plays whole %s', async (_, mediaType, globals) => {
+  ])('is played as a whole file %s', async (_, mediaType, globals) => {
     for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
     const sound = mediaType === mp3 ? await sentence() : await bytesOf(tone(200))
     const { making, result, onStarted } = streaming(mediaType)
@@ -131,7 +131,7 @@ describe('sound that is still being made', () => {
     expect(onStarted.mock.calls).toEqual([[expect.any(Number)]])
   })
 
-  it('plays through a managed media source, which wants remote playback off', async () => {
+  it('plays through a managed media source, which requires remote playback to be off', async () => {
     const made: MediaSource[] = []
     class ManagedMediaSource extends MediaSource {
       constructor() {
@@ -147,13 +147,13 @@ describe('sound that is still being made', () => {
   })
 })
 
-describe('a stream that is no sound', () => {
+describe('a stream that is not sound', () => {
   const page = new TextEncoder().encode('<!doctype html><title>Sign in</title>'.repeat(200))
 
   it.each([
     ['wrong to its end', page, {}],
     ['larger than allowed', new Uint8Array(3_000), { maxBytes: 2_000 }],
-  ])('fails where it is %s, and the next sound plays', async (_, bytes, options) => {
+  ])('fails if it is %s, and the next sound plays', async (_, bytes, options) => {
     const { player, making, result } = streaming(mp3, options)
     making.give(bytes)
     making.end()
@@ -161,7 +161,7 @@ describe('a stream that is no sound', () => {
     expect(await outcome(player.play(tone(50), playing()).ended)).toBe('ended')
   })
 
-  it('is given up where nothing of it is heard for as long as a vendor may take', async () => {
+  it('times out if nothing is heard within the time limit of a vendor', async () => {
     const clock = manualClock()
     const { making, result } = streaming(mp3, { clock })
     making.give(page)
@@ -170,7 +170,7 @@ describe('a stream that is no sound', () => {
     expect([await result, making.isCancelled]).toEqual(['playback-stalled', true])
   })
 
-  it('is given up where it stops for that long', async () => {
+  it('times out if it stops for that long', async () => {
     const clock = manualClock()
     const { making, started, result } = streaming(mp3, { clock })
     making.give((await sentence()).subarray(0, 4_000))

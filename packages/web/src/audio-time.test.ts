@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { createAudioTime } from './audio-time.ts'
 
 describe('createAudioTime', () => {
-  it('gives the time of the booth at which a sound was heard', () => {
+  it('returns the booth time at which a sound was heard', () => {
     const context = { currentTime: 2 }
     const { toClockMs } = createAudioTime(context, manualClock(10_000), 15)
     expect([toClockMs(2_000), toClockMs(1_500)]).toEqual([9_985, 9_485])
   })
 
-  it('stays steady while the two clocks differ by no more than 50 ms', async () => {
+  it('stays steady while the two clocks differ by at most 50 ms', async () => {
     const context = { currentTime: 2 }
     const clock = manualClock(10_000)
     const { toClockMs } = createAudioTime(context, clock, 0)
@@ -20,7 +20,7 @@ describe('createAudioTime', () => {
     expect(toClockMs(3_000)).toBe(11_051)
   })
 
-  it('keeps the times of what was heard before a gap, however many gaps came since', async () => {
+  it('keeps the times of sound before a gap, however many gaps follow', async () => {
     const context = { currentTime: 2 }
     const clock = manualClock(10_000)
     const { toClockMs, restart } = createAudioTime(context, clock, 0)

@@ -70,7 +70,7 @@ async function open(custom: Partial<CustomDetector> = {}, detector: Partial<Dete
   }
 }
 
-describe('a detector of the host', () => {
+describe('a custom detector', () => {
   it('judges frame after frame, and its segments are padded, ended and timed like any other', async () => {
     const lengths = new Set<number>()
     const { judge, frameSamples } = createLoudnessJudge()
@@ -88,7 +88,7 @@ describe('a detector of the host', () => {
     expect(session.segments()).toEqual([[1_380, 2_160, false]])
   })
 
-  it('is not asked again before it has answered', async () => {
+  it('gets the next frame only after it has answered', async () => {
     let pending = 0
     const session = await open({
       async judge() {
@@ -103,7 +103,7 @@ describe('a detector of the host', () => {
     expect(session.errors).toEqual([])
   })
 
-  it('begins speech at its own threshold and ends it below the other', async () => {
+  it('starts speech at its own threshold and ends it below the lower one', async () => {
     const session = await open({ speechAt: 0.95 })
     await session.hear(480, 0.5)
     expect(session.types()).toEqual([])
@@ -113,7 +113,7 @@ describe('a detector of the host', () => {
     expect(other.types()).toEqual(['speaking'])
   })
 
-  it('tells the level ten times a second', async () => {
+  it('reports the level ten times a second', async () => {
     const session = await open()
     await session.hear(1_000, 0.5)
     const levels = session.reports.flatMap((report) => (report.type === 'level' ? [report.levelDb] : []))
@@ -121,7 +121,7 @@ describe('a detector of the host', () => {
     for (const levelDb of levels) expect(levelDb).toBeCloseTo(20 * Math.log10(0.5 / Math.SQRT2), 0)
   })
 
-  it('cuts what is longer than the maximum', async () => {
+  it('cuts speech longer than the maximum', async () => {
     const session = await open({}, { maxSpeechMs: 1_000 })
     await session.hear(480, 0)
     await session.hear(1_920, 0.5)
@@ -134,7 +134,7 @@ describe('a detector of the host', () => {
     ])
   })
 
-  it('passes speech on while it is spoken where that is asked for', async () => {
+  it('passes speech on while it is spoken if requested', async () => {
     const session = await open({}, {}, true)
     await session.hear(480, 0)
     await session.hear(960, 0.5)
@@ -146,7 +146,7 @@ describe('a detector of the host', () => {
     expect(pieces.length / 16).toBeGreaterThan(900)
   })
 
-  it('ends the segment in progress with the sound that was heard before the gate shut, and is told of the gap', async () => {
+  it('ends the segment in progress with the sound before the gate closed, and is reset for the gap', async () => {
     const reset = vi.fn()
     const session = await open({ reset })
     await session.hear(480, 0)
@@ -168,9 +168,9 @@ describe('a detector of the host', () => {
         },
       },
     ],
-    ['answers no number', { judge: () => 'yes' as never }],
-    ['answers NaN', { judge: () => Number.NaN }],
-    ['answers more than 1', { judge: () => 1.5 }],
+    ['returns no number', { judge: () => 'yes' as never }],
+    ['returns NaN', { judge: () => Number.NaN }],
+    ['returns more than 1', { judge: () => 1.5 }],
     [
       'cannot be reset',
       {
@@ -179,8 +179,8 @@ describe('a detector of the host', () => {
         },
       },
     ],
-    ['cannot be reset in the end', { reset: () => Promise.reject(new Error('out of order')) }],
-  ])('that %s ends capture with an error that names it, once', async (_, custom) => {
+    ['cannot be reset at the end', { reset: () => Promise.reject(new Error('out of order')) }],
+  ])('that %s ends capture with one error that names it', async (_, custom) => {
     const close = vi.fn()
     const session = await open({ close, ...custom })
     await session.hear(480, 0.5)
@@ -192,7 +192,7 @@ describe('a detector of the host', () => {
     expect(close).toHaveBeenCalledTimes(1)
   })
 
-  it('that hangs ends capture after five seconds of sound, and nothing comes of a later answer', async () => {
+  it('that hangs ends capture after five seconds of sound, and a later answer is ignored', async () => {
     let answer = (_: number) => {}
     const session = await open({
       judge: () =>
@@ -215,7 +215,7 @@ describe('a detector of the host', () => {
     expect(session.reports).toEqual([])
   })
 
-  it('is not called slow when the page itself was blocked or frozen', async () => {
+  it('is not reported as slow when the page itself was blocked or frozen', async () => {
     const session = await open()
     session.send(40, 0.5)
     await clock.advance(3_600_000)
@@ -224,7 +224,7 @@ describe('a detector of the host', () => {
     expect(session.errors).toEqual([])
   })
 
-  it('is not called slow when the page was blocked while it judged', async () => {
+  it('is not reported as slow when the page was blocked while it judged', async () => {
     let answer = (_: number) => {}
     const session = await open({
       judge: () =>
@@ -245,7 +245,7 @@ describe('a detector of the host', () => {
     expect(session.errors).toHaveLength(1)
   })
 
-  it('is closed once with the capture, and its pending answer is not heard', async () => {
+  it('is closed once with the capture, and its pending answer is ignored', async () => {
     let answer = (_: number) => {}
     const close = vi.fn()
     const session = await open({
@@ -271,7 +271,7 @@ describe('a detector of the host', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('out of order')) as never],
-  ])('whose end %s is reported, and harms nobody', async (_, close) => {
+  ])('that %s while closing has its error reported, without other effects', async (_, close) => {
     const session = await open({ close })
     session.judge.close()
     await settled()
@@ -279,22 +279,22 @@ describe('a detector of the host', () => {
   })
 
   it.each<[string, Partial<DetectorOptions>]>([
-    ['is not made by anybody', { create: undefined as never }],
+    ['is not a factory', { create: undefined as never }],
     ['cannot be made', { create: () => Promise.reject(new Error('no model')) }],
-    ['judges nothing', { create: () => ({ frameSamples: 480 }) as never }],
+    ['has no judge function', { create: () => ({ frameSamples: 480 }) as never }],
     ['is nothing', { create: () => null as never }],
     ['wants frames of 159 samples', { create: () => ({ ...createLoudnessJudge(), frameSamples: 159 }) }],
     ['wants frames of 1601 samples', { create: () => ({ ...createLoudnessJudge(), frameSamples: 1_601 }) }],
     ['begins speech at 50', { create: () => ({ ...createLoudnessJudge(), speechAt: 50 }) }],
     ['ends speech below NaN', { create: () => ({ ...createLoudnessJudge(), silenceBelow: Number.NaN }) }],
-  ])('that %s is an error that names it', async (_, detector) => {
+  ])('that %s throws an error that names it', async (_, detector) => {
     await expect(open({}, detector)).rejects.toMatchObject({
       code: 'capture-failed',
       message: expect.stringContaining('The custom detector'),
     })
   })
 
-  it('that is made too late is closed', async () => {
+  it('that is created too late is closed', async () => {
     const close = vi.fn()
     let give = (_: CustomDetector) => {}
     const closing = new AbortController()

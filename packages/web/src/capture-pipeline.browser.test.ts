@@ -50,7 +50,7 @@ function holdBackNextWorklet() {
   }
 }
 
-it('forgets what a new context heard while the gate was shut that opened before the page learned of it', async () => {
+it('sound heard by a new context while the gate was closed is dropped, even before the page learns of it', async () => {
   stage = await createSpeechStage()
   const audio = scriptContexts()
   const { options, segments, speaking, lost } = listen()

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const nothing = { tracks: 0, contexts: 0, worklets: 0, listeners: 0, timers: 0 }
 
-describe('a microphone that was opened and closed twenty times', () => {
+describe('a microphone opened and closed twenty times', () => {
   it('leaves no live track, no audio context, no worklet node, no listener and no timer', async () => {
     const clock = manualClock()
     const count = countLeftovers(() => clock.pending)
@@ -28,7 +28,7 @@ describe('a microphone that was opened and closed twenty times', () => {
     expect(counts).toEqual(Array.from({ length: 20 }, () => nothing))
   })
 
-  it('leaves nothing either when each opening was aborted', async () => {
+  it('leaves nothing open when each opening was aborted', async () => {
     const clock = manualClock()
     const count = countLeftovers(() => clock.pending)
     const microphone = createWebMicrophone({ clock })
@@ -43,7 +43,7 @@ describe('a microphone that was opened and closed twenty times', () => {
     await expect.poll(() => JSON.stringify(count())).toBe(JSON.stringify(nothing))
   })
 
-  it('leaves nothing either when opening is aborted as the first sound comes', async () => {
+  it('leaves nothing open when opening is aborted as the first sound arrives', async () => {
     const clock = manualClock()
     const count = countLeftovers(() => clock.pending)
     const outcomes = new Set<string>()

@@ -23,7 +23,7 @@ async function readAll({ samples }: LiveSegment) {
 }
 
 describe('live segments', () => {
-  it('pass on what follows, and the rest with the recording', async () => {
+  it('pass on later pieces, and the rest with the recording', async () => {
     const { live, segments } = start()
     segments.note(piece(1_000, 1, 2))
     segments.note(piece(1_100, 3))
@@ -36,14 +36,14 @@ describe('live segments', () => {
     expect(parseWav(new Uint8Array(await recording.wav.arrayBuffer()))?.samples).toEqual(samplesOf(1, 2, 3, 4, 5))
   })
 
-  it('are there too for speech that is too short for a piece', async () => {
+  it('exist even for speech too short for a piece', async () => {
     const { live, segments } = start()
     const recording = segments.record(segment(1_000, 1, 2))
     expect(live.map(({ id }) => id)).toEqual([recording.id])
     expect(await readAll(live[0] as LiveSegment)).toEqual([1, 2])
   })
 
-  it('begin with the time that the booth was told, however the clocks drift meanwhile', () => {
+  it('start at the time reported to the booth, even if clocks drift', () => {
     const { live, segments } = start()
     segments.note(piece(1_000, 1))
     expect(segments.record(segment(1_060, 1, 2)).startedAtMs).toBe(live[0]?.startedAtMs)
@@ -52,7 +52,7 @@ describe('live segments', () => {
   it.each([
     ['was too short', silent],
     ['has a gap', ended],
-  ])('fail with aborted where what was said %s', async (_, report) => {
+  ])('fail with aborted if the speech %s', async (_, report) => {
     const { live, segments } = start()
     segments.note(piece(1_000, 1))
     segments.note(report)
@@ -63,7 +63,7 @@ describe('live segments', () => {
     expect(live).toHaveLength(2)
   })
 
-  it('pass nothing on between the shut of the gate and its end, as it may be of later', async () => {
+  it('pass nothing on while the gate is closing, as it may belong to later speech', async () => {
     const { live, segments } = start()
     segments.note(piece(1_000, 1))
     segments.hold()
@@ -77,7 +77,7 @@ describe('live segments', () => {
     expect(live).toHaveLength(2)
   })
 
-  it('go on where the reader wants no more of one', async () => {
+  it('continue when the reader cancels one', async () => {
     const { live, segments } = start()
     segments.note(piece(1_000, 1))
     await live[0]?.samples.cancel()
@@ -86,7 +86,7 @@ describe('live segments', () => {
     expect(await live[0]?.whole).toBe(recording)
   })
 
-  it('are not made where nobody asked for them', () => {
+  it('are not made unless requested', () => {
     const segments = createSegments(undefined)
     segments.note(piece(1_000, 1))
     expect(segments.record(segment(1_000, 1, 2))).toMatchObject({ startedAtMs: 1_000 })

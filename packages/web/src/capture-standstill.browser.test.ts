@@ -13,8 +13,8 @@ import {
 } from './test-support/scripted-capture.ts'
 import { createWebMicrophone } from './web-microphone.ts'
 
-describe('an audio context that stands still (scripted states)', () => {
-  it('that runs in name only for 500 ms is replaced once on the same stream, and the speech in progress is sent', async () => {
+describe('an audio context that can stall (scripted states)', () => {
+  it('is replaced once on the same stream after only claiming to run for 500 ms, and the speech in progress is sent', async () => {
     const clock = manualClock()
     const { context, segments, speaking, lost, session } = await open({ clock })
     await stage.wait(300)
@@ -36,7 +36,7 @@ describe('an audio context that stands still (scripted states)', () => {
     expect([liveTracks(), audio.open(), clock.pending]).toEqual([0, 0, 0])
   })
 
-  it('whose two replacements stand still as well ends capture with a clear error', async () => {
+  it('whose two replacements stall too ends capture with a clear error', async () => {
     const clock = manualClock()
     const { context, lost } = await open({ clock })
     audio.freezeNew = true
@@ -55,7 +55,7 @@ describe('an audio context that stands still (scripted states)', () => {
     expect([liveTracks(), audio.contexts.length, clock.pending]).toEqual([0, 3, 0])
   })
 
-  it('that never tells that it has closed holds nothing up', async () => {
+  it('that never reports that it is closed blocks nothing', async () => {
     const clock = manualClock()
     const { context, track, lost, session } = await open({ clock })
     const neverClosing = vi.spyOn(context, 'close').mockReturnValue(new Promise(() => {}))
@@ -69,7 +69,7 @@ describe('an audio context that stands still (scripted states)', () => {
     expect([lost, liveTracks(), audio.open()]).toEqual([[], 0, 0])
   })
 
-  it('that stands still at the start is replaced once before opening fails', async () => {
+  it('is replaced once if it stalls at the start, before opening fails', async () => {
     const clock = manualClock()
     audio.freezeNew = true
     const opening = createWebMicrophone({ mediaStream: stage.open, clock }).open(listen().options)
@@ -82,7 +82,7 @@ describe('an audio context that stands still (scripted states)', () => {
     expect([liveTracks(), audio.open(), audio.contexts.length, clock.pending]).toEqual([0, 0, 2, 0])
   })
 
-  it('that stood still because the whole page was frozen is not replaced', async () => {
+  it('is kept if it stalled because the whole page was frozen', async () => {
     const clock = manualClock()
     const late = {
       ...clock,
@@ -104,7 +104,7 @@ describe('an audio context that stands still (scripted states)', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('that stops rendering later and says nothing is replaced once on the same stream', async () => {
+  it('is replaced once on the same stream if it later stops rendering without an event', async () => {
     const clock = manualClock()
     const { context, segments, lost, session } = await open({ clock })
     await patrolled(clock, context)
@@ -119,7 +119,7 @@ describe('an audio context that stands still (scripted states)', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('whose replacement is the first to stand still is replaced once more', async () => {
+  it('whose first replacement stalls is replaced once more', async () => {
     const clock = manualClock()
     const { context, segments, lost, session } = await open({ clock })
     audio.freezeNew = true
@@ -138,7 +138,7 @@ describe('an audio context that stands still (scripted states)', () => {
     await session.close()
   })
 
-  it('that stands still while the page is hidden is replaced when it still does 3 s after the page is visible again', async () => {
+  it('that stalls on a hidden page is replaced if it still does 3 s after the page is visible again', async () => {
     const clock = manualClock()
     const { context, session } = await open({ clock })
     await patrolled(clock, context)
@@ -155,7 +155,7 @@ describe('an audio context that stands still (scripted states)', () => {
     await session.close()
   })
 
-  it('that renders is kept, however often it is looked at', async () => {
+  it('is kept while it renders, however often it is checked', async () => {
     const clock = manualClock()
     const { context, session } = await open({ clock })
     for (let patrol = 0; patrol < 3; patrol++) await patrolled(clock, context)
@@ -164,7 +164,7 @@ describe('an audio context that stands still (scripted states)', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('that is closed by the browser is replaced', async () => {
+  it('is replaced when the browser closes it', async () => {
     const { context, segments, session } = await open()
     await context.close()
     await expect.poll(() => audio.contexts.length).toBe(2)

@@ -42,7 +42,7 @@ describe('opening the microphone', () => {
     },
   }
 
-  it.each(Object.entries(moments))('rejects soon when aborted %s, and leaves nothing open', async (_, moment) => {
+  it.each(Object.entries(moments))('rejects promptly when aborted %s, and leaves nothing open', async (_, moment) => {
     const aborting = new AbortController()
     const options = moment(() => aborting.abort())
     const opening = createWebMicrophone(options).open({ ...listen().options, signal: aborting.signal })
@@ -51,7 +51,7 @@ describe('opening the microphone', () => {
     expect([liveTracks(), audio.open()]).toEqual([0, 0])
   })
 
-  it('rejects soon when aborted while the detector of the host is made, which is closed when it comes', async () => {
+  it('rejects promptly when aborted while the custom detector is created, which is closed when it arrives', async () => {
     const aborting = new AbortController()
     const close = vi.fn()
     let give = (_: CustomDetector) => {}
@@ -69,7 +69,7 @@ describe('opening the microphone', () => {
     expect([liveTracks(), audio.open()]).toEqual([0, 0])
   })
 
-  it('ends with a clear error when the detector of the host fails', async () => {
+  it('fails with a clear error when the custom detector fails', async () => {
     const failing = { ...createLoudnessJudge(), judge: () => Number.NaN }
     const { options, lost } = listen({ detector: { ...defaultDetectorOptions, kind: 'custom', create: () => failing } })
     const opening = createWebMicrophone({ mediaStream: stage.open }).open(options)
@@ -91,7 +91,7 @@ describe('opening the microphone', () => {
     ['a stream without sound', async () => new MediaStream(), 'capture-not-found'],
     ['something other than a stream', async () => ({}) as MediaStream, 'capture-not-found'],
     ['nothing', async () => undefined as never, 'capture-not-found'],
-  ])('closes the detector of the host once where opening ends with %s', async (_, mediaStream, code) => {
+  ])('closes the custom detector once if opening ends with %s', async (_, mediaStream, code) => {
     const close = vi.fn()
     const create = () => ({ ...createLoudnessJudge(), close })
     const { options } = listen({ detector: { ...defaultDetectorOptions, kind: 'custom', create } })

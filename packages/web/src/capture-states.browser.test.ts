@@ -6,7 +6,7 @@ import { audio, changeRate, liveTracks, mute, open, passed, stage } from './test
 import { createWebMicrophone } from './web-microphone.ts'
 
 describe('an audio context (scripted states)', () => {
-  it('is left alone while interrupted, and woken once when it is suspended after', async () => {
+  it('is left alone while interrupted, and resumed once when it is suspended afterwards', async () => {
     const { context, levels, lost, session } = await open()
     await expect.poll(() => levels.length).toBeGreaterThan(0)
     const before = context.resumes
@@ -25,7 +25,7 @@ describe('an audio context (scripted states)', () => {
     ['a click', new PointerEvent('pointerdown')],
     ['a tap', new PointerEvent('pointerup')],
     ['a key press', new KeyboardEvent('keydown')],
-  ])('is woken by %s while interrupted, and kept when it runs again', async (_, gesture) => {
+  ])('is resumed by %s while interrupted, and kept when it runs again', async (_, gesture) => {
     const clock = manualClock()
     const { context, session } = await open({ clock })
     const before = context.resumes
@@ -68,7 +68,7 @@ describe('an audio context (scripted states)', () => {
   it.each([
     ['the system mutes the track as well', mute],
     ['the page is hidden', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
-  ])('that a gesture cannot wake is kept while %s', async (_, hold) => {
+  ])('that a gesture cannot resume is kept while %s', async (_, hold) => {
     const clock = manualClock()
     const { context, track, session } = await open({ clock })
     context.become('interrupted')
@@ -80,7 +80,7 @@ describe('an audio context (scripted states)', () => {
     await session.close()
   })
 
-  it('that runs before anybody is told is kept', async () => {
+  it('that runs without a state event is kept', async () => {
     const clock = manualClock()
     const { context, session } = await open({ clock })
     context.become('interrupted')
@@ -92,7 +92,7 @@ describe('an audio context (scripted states)', () => {
     await session.close()
   })
 
-  it('that a gesture leaves running in name only is kept while the system mutes the track, and replaced after', async () => {
+  it('that only claims to run after a gesture is kept while the system mutes the track, and replaced afterwards', async () => {
     const clock = manualClock()
     const { context, track, segments, lost, session } = await open({ clock })
     context.become('interrupted')
@@ -113,7 +113,7 @@ describe('an audio context (scripted states)', () => {
     await session.close()
   })
 
-  it('that takes the place of another waits for the end of the interruption, whatever gestures there are', async () => {
+  it('that replaces another waits for the end of the interruption, whatever gestures happen', async () => {
     const clock = manualClock()
     const { context, segments, lost, session } = await open({ clock })
     audio.interruptNew = true
@@ -141,7 +141,7 @@ describe('an audio context (scripted states)', () => {
     expect([audio.open(), clock.pending]).toEqual([0, 0])
   })
 
-  it('that takes the place of another and stands still is waited for while the system mutes the track', async () => {
+  it('that replaces another and stalls is kept while the system mutes the track', async () => {
     const clock = manualClock()
     const { context, track, lost, session } = await open({ clock })
     audio.freezeNew = true
@@ -161,7 +161,7 @@ describe('an audio context (scripted states)', () => {
     expect([audio.open(), clock.pending]).toEqual([0, 0])
   })
 
-  it('that is suspended on a hidden page is woken when the page is visible, or by a gesture', async () => {
+  it('that is suspended on a hidden page is resumed when the page is visible, or by a gesture', async () => {
     const { context, session } = await open()
     const before = context.resumes
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -181,7 +181,7 @@ describe('an audio context (scripted states)', () => {
 })
 
 describe('a device that changes its sample rate (scripted settings)', () => {
-  it('is heard through a new context, the speech in progress is sent, and times stay right', async () => {
+  it('is heard through a new context, the speech in progress is sent, and times stay correct', async () => {
     const { context, track, segments, speaking, lost, session } = await open()
     await stage.wait(300)
     stage.speak(true)
@@ -205,7 +205,7 @@ describe('a device that changes its sample rate (scripted settings)', () => {
     expect([audio.open(), liveTracks()]).toEqual([0, 0])
   })
 
-  it('hears nothing through the new context while the gate is shut', async () => {
+  it('is not heard through the new context while the gate is closed', async () => {
     const { track, segments, speaking, session } = await open({}, { kind: 'custom', create: createLoudnessJudge })
     changeRate(track, 16_000)
     await expect.poll(() => audio.contexts.length).toBe(2)
@@ -222,7 +222,7 @@ describe('a device that changes its sample rate (scripted settings)', () => {
     await session.close()
   })
 
-  it('leaves nothing open when capture stops meanwhile', async () => {
+  it('leaves nothing open when capture stops during the change', async () => {
     const { track, lost, session } = await open()
     changeRate(track, 16_000)
     await expect.poll(() => audio.contexts.length).toBe(2)
@@ -232,7 +232,7 @@ describe('a device that changes its sample rate (scripted settings)', () => {
 })
 
 describe('a track', () => {
-  it('that the system mutes counts as silent, which the log says (scripted events)', async () => {
+  it('that the system mutes counts as silent, which is logged (scripted events)', async () => {
     const logger = silentLogger()
     const { track, levels, session, lost } = await open({ logger })
     track.dispatchEvent(new Event('mute'))
@@ -248,7 +248,7 @@ describe('a track', () => {
 })
 
 describe('two sessions', () => {
-  it('hear and end each for itself, also where the second is opened before the first has ended', async () => {
+  it('hear and end independently, even if the second opens before the first has ended', async () => {
     const first = listen()
     const second = listen()
     const microphone = createWebMicrophone({ mediaStream: stage.open })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { feedStream } from './feed-stream.ts'
 
-it('takes sound up to the limit and no further', async () => {
+it('a feed reads sound up to the limit and no further', async () => {
   const taken = { parts: 0, cancelled: 0 }
   const sound = new ReadableStream<Uint8Array>(
     {

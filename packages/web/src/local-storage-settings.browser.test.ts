@@ -4,7 +4,7 @@ import { createLocalStorageSettings } from './local-storage-settings.ts'
 beforeEach(() => localStorage.clear())
 
 describe('createLocalStorageSettings', () => {
-  it('gives back what was saved, and null before', async () => {
+  it('returns what was saved, and null before', async () => {
     const store = createLocalStorageSettings()
     expect(await store.load()).toBeNull()
     await store.save({ fontSize: 3, languages: ['english-united-states'] })
@@ -12,17 +12,17 @@ describe('createLocalStorageSettings', () => {
     expect(localStorage.getItem('lingobooth.settings')).toContain('fontSize')
   })
 
-  it('keeps keys apart', async () => {
+  it('keeps values under different keys apart', async () => {
     await createLocalStorageSettings({ key: 'a' }).save({ a: 1 })
     expect(await createLocalStorageSettings({ key: 'b' }).load()).toBeNull()
   })
 
-  it('counts what cannot be read as nothing saved', async () => {
+  it('treats an unreadable value as nothing saved', async () => {
     localStorage.setItem('lingobooth.settings', '{"fontSize":')
     expect(await createLocalStorageSettings().load()).toBeNull()
   })
 
-  it('says that the storage is full', async () => {
+  it('reports that the storage is full', async () => {
     const save = createLocalStorageSettings().save({ text: 'x'.repeat(6_000_000) })
     await expect(save).rejects.toMatchObject({ code: 'too-large', vendor: 'local-storage' })
     expect(await createLocalStorageSettings().load()).toBeNull()

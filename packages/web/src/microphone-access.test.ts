@@ -23,26 +23,26 @@ async function opening(switches: readonly string[], setting?: 'granted' | 'denie
   return { page, outcome, journal: () => page.evaluate(() => window.microphone.journal()) }
 }
 
-it('is opened where the page may use the microphone, and released at the end', async () => {
+it('the microphone opens if the page has permission, and is released at the end', async () => {
   const { page, outcome, journal } = await opening(fakeMicrophone, 'granted')
   expect(outcome).toBe('opened')
   await page.evaluate(() => window.microphone.close())
   expect(await journal()).toMatchObject({ tracks: ['ended'], contexts: ['closed'], lost: [] })
 })
 
-it('is denied where the page was forbidden to use the microphone', { tags: ['capture-failed'] }, async () => {
+it('the microphone is denied if the page lacks permission', { tags: ['capture-failed'] }, async () => {
   expect((await opening(fakeMicrophone, 'denied')).outcome).toBe('capture-denied')
 })
 
-it('is not found where there is none', { tags: ['capture-failed'] }, async () => {
+it('the microphone is reported as not found if there is none', { tags: ['capture-failed'] }, async () => {
   expect((await opening(['--disable-audio-input'], 'granted')).outcome).toBe('capture-not-found')
 })
 
-it('is busy where the device gives no sound', { tags: ['capture-failed'] }, async () => {
+it('the microphone is reported as busy if the device gives no sound', { tags: ['capture-failed'] }, async () => {
   expect((await opening([...fakeMicrophone, '--fail-audio-stream-creation'], 'granted')).outcome).toBe('capture-busy')
 })
 
-it('is unsupported on a page that is not secure', { tags: ['capture-failed'] }, async () => {
+it('the microphone is reported as unsupported on an insecure page', { tags: ['capture-failed'] }, async () => {
   const url = served.url.replace('127.0.0.1', 'insecure.example')
   const insecure = [...fakeMicrophone, '--host-resolver-rules=MAP insecure.example 127.0.0.1']
   const { page, outcome } = await opening(insecure, undefined, url)
@@ -50,7 +50,7 @@ it('is unsupported on a page that is not secure', { tags: ['capture-failed'] }, 
   expect(outcome).toBe('capture-unsupported')
 })
 
-it('is denied from then on when the permission is revoked, and everything is released', async () => {
+it('the microphone is denied once the permission is revoked, and everything is released', async () => {
   const { outcome, journal } = await opening(fakeMicrophone, 'granted')
   expect([outcome, (await journal()).tracks]).toEqual(['opened', ['live']])
   await browser.setMicrophonePermission(served.url, 'denied')
@@ -59,7 +59,7 @@ it('is denied from then on when the permission is revoked, and everything is rel
   expect(await journal()).toMatchObject({ lost: ['capture-denied'], tracks: ['ended'] })
 })
 
-it('is one of several, told with their names once the page may hear, and opened by its id', async () => {
+it('several microphones are listed with their names once there is permission, and opened by id', async () => {
   const { page, outcome } = await opening(fakeMicrophone, 'granted')
   expect(outcome).toBe('opened')
   await expect.poll(() => page.evaluate(() => window.microphone.devices().at(-1)?.length ?? 0)).toBeGreaterThan(1)
@@ -71,14 +71,14 @@ it('is one of several, told with their names once the page may hear, and opened 
   expect((await page.evaluate(() => window.microphone.labels())).at(-1)).toBe(last?.label)
 })
 
-it('is lost where the chosen one is not connected, and nothing is opened', async () => {
+it('a chosen microphone that is not connected is reported as lost, and none is opened', async () => {
   const { page } = await opening(fakeMicrophone, 'granted')
   await page.evaluate(() => window.microphone.close())
   expect(await page.evaluate(() => window.microphone.open('energy', 'unplugged'))).toBe('capture-lost')
   expect((await page.evaluate(() => window.microphone.journal())).tracks).toEqual(['ended'])
 })
 
-it('names no device before the page may hear', async () => {
+it('no device is named before there is permission', async () => {
   browser = await launchBrowser(...fakeMicrophone)
   const page = await openPage(browser, served.url)
   await expect.poll(() => page.evaluate(() => 'microphone' in window)).toBe(true)

@@ -22,7 +22,7 @@ async function twoInOnePage() {
   return { ada: await enter('ada', 'en-US'), luis: await enter('luis', 'es-ES'), events }
 }
 
-it('of two booths in one page one speaks at a time, and both are heard', async () => {
+it('two booths in one page speak one at a time, and both are heard', async () => {
   const { ada, luis, events } = await twoInOnePage()
   ada.voice.toggle()
   luis.voice.toggle()
@@ -33,7 +33,7 @@ it('of two booths in one page one speaks at a time, and both are heard', async (
   await expect.poll(() => events).toEqual([...turn, ...turn, ...turn])
 })
 
-it('of two booths in one page the one that starts capture takes the microphone, and the other says so', async () => {
+it('the booth that starts capture takes the microphone from another in the page, which says so', async () => {
   const { ada, luis } = await twoInOnePage()
   const state = (booth: typeof ada) => expect.poll(() => booth.speak.view.getSnapshot().microphone.state)
   ada.speak.toggle()
@@ -48,7 +48,7 @@ it('of two booths in one page the one that starts capture takes the microphone, 
   await state(luis).toBe('failed')
 })
 
-it('captures nothing while another booth of the page speaks, and leaves its own voice to its booth', async () => {
+it('nothing is captured while another booth in the page speaks, and a booth handles its own voice itself', async () => {
   const [own, other] = [createPlayer(), createPlayer()]
   const { options, levels } = listen()
   const session = await createWebMicrophone({ player: own }).open(options)

@@ -33,7 +33,7 @@ async function openMicrophone() {
   return page
 }
 
-it('goes on hearing on a hidden page', async () => {
+it('capture continues on a hidden page', async () => {
   const page = await openMicrophone()
   await (await openPage(browser, 'about:blank')).activate()
   await eventually(page, ({ states }) => states.at(-1)?.state === 'hidden')
@@ -46,7 +46,7 @@ it('goes on hearing on a hidden page', async () => {
   await page.evaluate(() => window.microphone.close())
 })
 
-it('ends the speech in progress where the page was frozen, keeps its time, and goes on when it is thawed', async () => {
+it('a freeze ends the speech in progress at the right time, and capture continues after the thaw', async () => {
   const page = await openMicrophone()
   await eventually(page, ({ speaking }) => speaking.at(-1) === true)
   await page.send('Page.setWebLifecycleState', { state: 'frozen' })

@@ -4,7 +4,7 @@ import { createAudioElementPlayer } from './audio-element-player.ts'
 it.each([
   ['maxBytes', Number.NaN],
   ['maxBytes', 0],
-] as const)('refuses %s: %s, and says which numbers it takes', (name, value) => {
+] as const)('refuses %s: %s, and says which numbers are allowed', (name, value) => {
   const make = () => createAudioElementPlayer({ [name]: value })
   expect(make).toThrow(expect.objectContaining({ code: 'bad-option', message: expect.stringContaining(`as ${name}.`) }))
 })

@@ -29,13 +29,13 @@ async function hear(kind: 'custom' | 'energy', sounds: Parameters<typeof playInM
   return () => page.evaluate(() => window.microphone.journal())
 }
 
-it('is the recipe of the documentation', () => {
+it('the Silero detector is the recipe in the documentation', () => {
   expect(read('../../../docs/adapters/web.md')).toContain(
     `\`\`\`ts\n// silero-detector.ts\n${read('test-support/silero-detector.ts')}\`\`\``,
   )
 })
 
-it('hears each of two spoken sentences', async () => {
+it('the Silero detector hears each of two spoken sentences', async () => {
   const sentences = ['Good morning, everybody.', 'The budget for next year is ready.'].map(spoken)
   const journal = await hear('custom', [silence(2), ...sentences.flatMap((sentence) => [sentence, silence(1.5)])])
   await expect.poll(async () => (await journal()).segments.length >= 2).toBe(true)
@@ -47,7 +47,7 @@ it('hears each of two spoken sentences', async () => {
 const loud = [silence(2), tone(1.5), silence(1), noise(1.5), silence(1), tone(0.5, 440)]
 const loudMoments = (levelsDb: readonly number[]) => levelsDb.filter((levelDb) => levelDb > -40).length
 
-it('hears no speech in tones and noise, which the rule of loudness takes for speech', async () => {
+it('the Silero detector hears no speech in tones and noise, which the loudness rule takes for speech', async () => {
   const [journal, journalOfRule] = await Promise.all([hear('custom', loud), hear('energy', loud)])
   await expect.poll(async () => loudMoments((await journal()).levelsDb)).toBeGreaterThan(30)
   expect(await journal()).toMatchObject({ segments: [], speaking: [], lost: [] })

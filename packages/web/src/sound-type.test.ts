@@ -21,7 +21,7 @@ it.each([
   expect(soundTypeOf(bytes(start))).toBe(type)
 })
 
-it('a sound keeps a media type that says more, and gets its own where it has another', async () => {
+it('a sound keeps a more specific media type, and a wrong one is corrected', async () => {
   const typeAfter = async (start: string, type: string) => (await underItsType(new Blob([bytes(start)], { type }))).type
   expect([
     await typeAfter('OggS', 'audio/ogg; codecs=opus'),

@@ -56,7 +56,7 @@ const say = (network: MemoryNetwork, ...texts: string[]) => {
 const until = (check: () => boolean) => expect.poll(check).toBe(true)
 const count = (events: readonly string[], type: string) => events.filter((event) => event === type).length
 
-it.each(Object.keys(sounds))('sound that is %s does not hold up the next', async (kind) => {
+it.each(Object.keys(sounds))('sound that is %s does not block the next line', async (kind) => {
   const network = memoryNetwork()
   const { events, state } = await tab(network, 'ada')
   say(network, kind, 'next')
@@ -72,7 +72,7 @@ it('lines are heard one after the other', async () => {
   expect(events).toEqual([1, 2, 3].flatMap(() => ['voice.started', 'voice.ended']))
 })
 
-it('of two tabs of a user one is heard, and the other takes over', async () => {
+it('of two tabs of a user, one is heard, and the other takes over', async () => {
   const network = memoryNetwork()
   const first = await tab(network, 'ada')
   await until(() => first.state() === 'idle')

@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('the device of a session', () => {
-  it('is asked for with the constraints of the host, and without its name where the default one is wished for', async () => {
+  it('is requested with the constraints of the host, and without its id if the default device is wanted', async () => {
     const getUserMedia = watchDevices()
     const microphone = createWebMicrophone({ constraints: { deviceId: 'default', echoCancellation: false } })
     for (const defaultDevice of [false, true]) await (await microphone.open(listen({ defaultDevice }).options)).close()
@@ -44,7 +44,7 @@ describe('the device of a session', () => {
     expect(getUserMedia.mock.calls).toEqual([[{ audio: { ...common, deviceId: 'default' } }], [{ audio: common }]])
   })
 
-  it('that is wished for reaches the host who gives the stream', async () => {
+  it('is passed as a wish to a host that provides the stream', async () => {
     const wishes: unknown[] = []
     const mediaStream = (wish: unknown) => {
       wishes.push(wish)
@@ -56,7 +56,7 @@ describe('the device of a session', () => {
     expect(wishes).toEqual([{ defaultDevice: false }, { defaultDevice: true }])
   })
 
-  it('is lost once when it is not connected any more (scripted list of devices)', async () => {
+  it('is reported lost once when it is disconnected (scripted list of devices)', async () => {
     const { lost, session } = await open()
     const all = await mediaDevices.enumerateDevices()
     const own = tracks[0]?.getSettings()
@@ -74,7 +74,7 @@ describe('the device of a session', () => {
     await session.close()
   })
 
-  it('is not taken for lost where the browser keeps the names of the devices to itself (scripted list of devices)', async () => {
+  it('is not reported lost if the browser hides the names of devices (scripted list of devices)', async () => {
     const { lost, session } = await open()
     const nameless = { kind: 'audioinput', deviceId: '', groupId: '', label: '' } as MediaDeviceInfo
     connected([nameless])
@@ -83,7 +83,7 @@ describe('the device of a session', () => {
     await session.close()
   })
 
-  it('is not taken for lost where the browser refuses to list the devices (scripted refusal)', async () => {
+  it('is not reported lost if the browser refuses to list devices (scripted refusal)', async () => {
     const { lost, session } = await open()
     vi.spyOn(mediaDevices, 'enumerateDevices').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     mediaDevices.dispatchEvent(new Event('devicechange'))

@@ -12,7 +12,7 @@ const read = async (segment: SpeechSegment | undefined) =>
   parseWav(new Uint8Array((await segment?.wav.arrayBuffer()) ?? new ArrayBuffer(0)))
 
 describe('createWebMicrophone', () => {
-  it('gives each stretch of speech as a 16 kHz, mono, 16-bit WAV on the clock of the booth', {
+  it('returns each stretch of speech as a 16 kHz, mono, 16-bit WAV on the clock of the booth', {
     tags: ['recording-format'],
   }, async () => {
     const { options, segments, speaking, levels } = listen()
@@ -41,7 +41,7 @@ describe('createWebMicrophone', () => {
       expect([levelDb, thresholdDb]).toEqual([expect.any(Number), expect.any(Number)])
   })
 
-  it('goes on when a callback throws', async () => {
+  it('continues when a callback throws', async () => {
     const thrown: unknown[] = []
     vi.stubGlobal('reportError', (error: unknown) => thrown.push(error))
     const failure = new Error('not my day')
@@ -57,7 +57,7 @@ describe('createWebMicrophone', () => {
     await session.close()
   })
 
-  it('keeps the frequency of what was said', async () => {
+  it('preserves the frequency of the sound', async () => {
     const { options, segments } = listen()
     const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
     await stage.wait(300)
@@ -83,7 +83,7 @@ describe('createWebMicrophone', () => {
     expect(segments[1]?.startedAtMs).toBeCloseTo(segments[0]?.endedAtMs ?? 0, 0)
   })
 
-  it('sends the sentence in progress when the gate shuts, and keeps no sound while it is shut', async () => {
+  it('sends the sentence in progress when the gate closes, and keeps no sound while it is closed', async () => {
     const { options, segments, speaking } = listen()
     const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
     await stage.wait(300)
@@ -107,7 +107,7 @@ describe('createWebMicrophone', () => {
     expect(speaking).toEqual([true, false, true, false])
   })
 
-  it('releases the track and the context, once, and calls nobody back after', async () => {
+  it('releases the track and the context once, and calls no callback afterwards', async () => {
     const { options, segments, speaking, lost } = listen()
     const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
     await stage.wait(300)
@@ -121,7 +121,7 @@ describe('createWebMicrophone', () => {
     expect([segments, speaking, lost]).toEqual([[], [true], []])
   })
 
-  it('tells once that the microphone was taken away, and is closed then', async () => {
+  it('reports once that the microphone was taken away, and is closed then', async () => {
     const { options, lost } = listen()
     const session = await createWebMicrophone({ mediaStream: stage.open }).open(options)
     for (const track of stage.tracks) for (const _ of [1, 2]) track.dispatchEvent(new Event('ended'))
@@ -130,7 +130,7 @@ describe('createWebMicrophone', () => {
     expect([liveTracks(), audio.open(), lost.length]).toEqual([0, 0, 1])
   })
 
-  it('is denied from then on when the page loses its permission, and that is told once (scripted status)', async () => {
+  it('is denied once the page loses its permission, which is reported once (scripted status)', async () => {
     const status = Object.assign(new EventTarget(), { state: 'granted' })
     const query = vi.spyOn(navigator.permissions, 'query').mockResolvedValue(status as PermissionStatus)
     const { options, lost } = listen()
@@ -145,7 +145,7 @@ describe('createWebMicrophone', () => {
     expect(audio.open()).toBe(0)
   })
 
-  it('fails when the worklet breaks down', async () => {
+  it('fails when the worklet crashes', async () => {
     const script = `registerProcessor('lingobooth-capture', class extends AudioWorkletProcessor {
       process() {
         if (this.flowed) throw new Error('broken')
@@ -186,7 +186,7 @@ describe('createWebMicrophone', () => {
     expect([clock.pending, liveTracks(), audio.open()]).toEqual([0, 0, 0])
   })
 
-  it('opens the device of the page by itself', async () => {
+  it('opens the default device of the page by itself', async () => {
     const { options, levels } = listen()
     const session = await createWebMicrophone().open(options)
     await expect.poll(() => levels.length).toBeGreaterThan(2)
@@ -201,7 +201,7 @@ describe('createWebMicrophone', () => {
     await session.close()
   })
 
-  it('loads the first worklet of a list that can be loaded', async () => {
+  it('loads the first available worklet of a list', async () => {
     const { options, levels } = listen()
     const workletUrl = ['/missing.js', inlineWorklet]
     const session = await createWebMicrophone({ mediaStream: stage.open, workletUrl }).open(options)
@@ -209,7 +209,7 @@ describe('createWebMicrophone', () => {
     await session.close()
   })
 
-  it('names both ways out when the worklet cannot be loaded, and leaves nothing open', async () => {
+  it('names both workarounds when the worklet cannot be loaded, and leaves nothing open', async () => {
     for (const workletUrl of ['/missing.js', () => 'data:text/javascript,0']) {
       const opening = createWebMicrophone({ mediaStream: stage.open, workletUrl }).open(listen().options)
       await expect(opening).rejects.toMatchObject({
@@ -221,7 +221,7 @@ describe('createWebMicrophone', () => {
   })
 
   it.each(['onSegment', 'onSpeaking', 'onLost'])(
-    'refuses to open without %s, or with one that is no function',
+    'refuses to open without %s, or with one that is not a function',
     { tags: ['capture-failed'] },
     async (name) => {
       const microphone = createWebMicrophone({ mediaStream: stage.open })
@@ -231,7 +231,7 @@ describe('createWebMicrophone', () => {
     },
   )
 
-  it('does without onLevel, but not with one that is no function', async () => {
+  it('works without onLevel, but not with one that is not a function', async () => {
     const microphone = createWebMicrophone({ mediaStream: stage.open })
     const { onLevel: _, ...options } = listen().options
     await (await microphone.open(options)).close()
@@ -239,7 +239,7 @@ describe('createWebMicrophone', () => {
   })
 
   it.each(['AudioContext', 'AudioWorkletNode'])(
-    'says that there is no web audio without %s, and opens no device',
+    'reports that there is no web audio without %s, and opens no device',
     { tags: ['capture-failed'] },
     async (name) => {
       vi.stubGlobal(name, undefined)
@@ -258,12 +258,12 @@ describe('createWebMicrophone', () => {
     ['NotReadableError', 'capture-busy'],
     ['AbortError', 'capture-busy'],
     ['UnknownError', 'capture-failed'],
-  ])('says why there is no access: %s is %s (scripted)', { tags: ['capture-failed'] }, async (name, code) => {
+  ])('reports why there is no access: %s is %s (scripted)', { tags: ['capture-failed'] }, async (name, code) => {
     const mediaStream = () => Promise.reject(new DOMException('no', name))
     expect(await codeOf(createWebMicrophone({ mediaStream }).open(listen().options))).toBe(code)
   })
 
-  it('does not blame the permission for what breaks in the function of the host', async () => {
+  it('does not blame the permission for an error in the host’s function', async () => {
     const noTrack: { callTrack?: MediaStreamTrack } = {}
     const broken = async () => new MediaStream([(noTrack.callTrack as MediaStreamTrack).clone()])
     await expect(createWebMicrophone({ mediaStream: broken }).open(listen().options)).rejects.toMatchObject({
@@ -273,18 +273,18 @@ describe('createWebMicrophone', () => {
     })
   })
 
-  it('passes an error of Lingobooth that the host throws on as it is', async () => {
+  it('passes on a Lingobooth error that the host throws', async () => {
     const error = new LingoboothError('capture-busy', 'The call has no microphone yet.')
     const opening = createWebMicrophone({ mediaStream: () => Promise.reject(error) }).open(listen().options)
     await expect(opening).rejects.toBe(error)
   })
 
-  it('says that the device which the host names is not there', async () => {
+  it('reports that the host’s chosen device is missing', async () => {
     const microphone = createWebMicrophone({ constraints: { deviceId: { exact: 'none' } } })
     expect(await codeOf(microphone.open(listen().options))).toBe('capture-not-found')
   })
 
-  it('says that a stream without live sound is no microphone', async () => {
+  it('refuses a stream without live sound', async () => {
     expect(
       await codeOf(createWebMicrophone({ mediaStream: async () => new MediaStream() }).open(listen().options)),
     ).toBe('capture-not-found')

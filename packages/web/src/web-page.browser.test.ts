@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createWebPage } from './web-page.ts'
 
 describe('createWebPage', () => {
-  it('tells whether the page is online and visible', () => {
+  it('reports whether the page is online and visible', () => {
     const page = createWebPage()
     expect([page.online, page.visible]).toEqual([true, true])
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -12,7 +12,7 @@ describe('createWebPage', () => {
     state.mockRestore()
   })
 
-  it('tells its listeners of every change until they leave', () => {
+  it('notifies its listeners of every change until they unsubscribe', () => {
     const page = createWebPage()
     const first = vi.fn()
     const second = vi.fn()
@@ -36,7 +36,7 @@ describe('createWebPage', () => {
 
   it.each([
     ['when the page is drawn', true, 16],
-    ['after 50 ms where nothing is drawn', false, 50],
+    ['after 50 ms if nothing is drawn', false, 50],
   ] as const)('calls what waits for the next frame once, %s', (_, draws, afterMs) => {
     vi.useFakeTimers()
     const drawing = draws ? undefined : vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1)
@@ -52,7 +52,7 @@ describe('createWebPage', () => {
     vi.useRealTimers()
   })
 
-  it('hides what a lock is for from other scripts of its origin', async () => {
+  it('hides the purpose of a lock from other scripts of its origin', async () => {
     const onChanged = vi.fn()
     const giveBack = createWebPage().lock?.('["secret room","ada"]', onChanged)
     await expect.poll(() => onChanged.mock.calls.length).toBe(1)
@@ -61,7 +61,7 @@ describe('createWebPage', () => {
     giveBack?.()
   })
 
-  it('takes a lock over from a page that is closed', async () => {
+  it('takes over a lock from a page that is closed', async () => {
     const request = vi.spyOn(navigator.locks, 'request')
     const held: boolean[] = []
     const take = () => createWebPage().lock?.('a room', (mine) => held.push(mine))
@@ -87,7 +87,7 @@ describe('createWebPage', () => {
   })
 
   it.each(['ifAvailable', 'signal'] as const)(
-    'does as if it were alone where locks are refused (%s)',
+    'works as if it were alone when locks are refused (%s)',
     async (refused) => {
       const request = vi.spyOn(navigator.locks, 'request').mockImplementation((async (
         _: string,

@@ -8,13 +8,13 @@ const portsOf = (...options: Parameters<typeof webPlatform>) =>
   webPlatform(...options).provisions.map(({ port }) => port.name)
 
 describe('webPlatform', () => {
-  it('fills what the booth needs of a browser, and storage where it is wanted', () => {
+  it('provides the browser ports of the booth, and storage on request', () => {
     expect(portsOf()).toEqual(['Page', 'Microphone', 'AudioPlayer'])
     expect(portsOf({ settings: true })).toEqual(['Page', 'Microphone', 'AudioPlayer', 'SettingsStore'])
     expect(portsOf({ microphone: false, player: false, settings: { key: 'mine' } })).toEqual(['Page', 'SettingsStore'])
   })
 
-  it('asks for the clock where time passes, for the log, and for the player of the same booth', () => {
+  it('declares that it needs the clock, the log and the player of the same booth', () => {
     expect(webPlatform().provisions.map(({ needs }) => needs)).toEqual([
       [],
       [Ports.Clock, Ports.Logger, optional(Ports.AudioPlayer)],
@@ -22,7 +22,7 @@ describe('webPlatform', () => {
     ])
   })
 
-  it('makes all of it on a server, where the page is online and visible, and nothing can be heard or kept', async () => {
+  it('works on a server, as a page that is online and visible, and cannot hear or store anything', async () => {
     const [page, microphone, player, settings] = webPlatform({ settings: true }).provisions.map(({ create }) =>
       (create as (...needs: unknown[]) => unknown)(manualClock()),
     )

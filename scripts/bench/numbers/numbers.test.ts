@@ -8,15 +8,15 @@ const amiss = (lines: readonly Judged[]) => lines.filter((line) => isCaught(line
 describe.each([
   ['540 answers of the engines, half of them with an error', recorded, { wrong: 270, right: 270 }],
   ['274 lines written by hand', byHand, { wrong: 129, right: 145 }],
-])('of %s', (_, lines, sizes) => {
-  it('at least 99 % of the errors are told, and at most 1 % of the others', { tags: ['numbers'] }, () => {
+])('number checks of %s', (_, lines, sizes) => {
+  it('report at least 99 % of the errors, and at most 1 % of the others', { tags: ['numbers'] }, () => {
     const { wrong, right, caught, flagged } = countsOf(lines)
     expect({ wrong, right }).toEqual(sizes)
     expect(caught / wrong).toBeGreaterThanOrEqual(0.99)
     expect(flagged / right).toBeLessThanOrEqual(0.01)
   })
 
-  it('none is judged in another way than today', () => {
+  it('agree with the recorded verdicts', () => {
     expect(amiss(lines)).toEqual([])
   })
 })

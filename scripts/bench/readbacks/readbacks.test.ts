@@ -14,7 +14,7 @@ const counts = (outcomes: readonly Outcome[]) => ({
   'lost by letters alone': countOf(outcomes, 'before', 'lost'),
 })
 
-it('of 200 answers in the words of the voice none is lost: those that differ are sent, the others offered', {
+it('of 200 answers in the words of the voice, none is lost: those that differ are sent, the others are held', {
   tags: ['held-lines'],
 }, async () => {
   const outcomes = await judge(
@@ -30,7 +30,7 @@ it('of 200 answers in the words of the voice none is lost: those that differ are
   })
 })
 
-it('nor is any in the other languages of the panels', async () => {
+it('no answer is lost in the other languages of the panels', async () => {
   const planted = plantedElsewhere(randomFrom('planted'))
   const outcomes = await judge(planted)
   expect([planted.length, counts(outcomes).sent, counts(outcomes).lost]).toEqual([176, 130, 0])
@@ -42,7 +42,7 @@ it('nor is any in the other languages of the panels', async () => {
   ])
 })
 
-it('of 200 echoes, misheard as a recogniser did, at most two more are sent than by their letters alone', async () => {
+it('of 200 misheard echoes, at most two more are sent than by comparing letters alone', async () => {
   const random = randomFrom('echoes')
   const vocabulary = vocabularyIn(
     'en',

@@ -21,8 +21,8 @@ const translated = languages.filter(({ translation }, index) => {
 })
 const pairs = translated.flatMap((source) => translated.map(({ tag }) => [source.tag, tag] as const))
 
-describeWithEngines('what no translator may change', ({ translate }) => {
-  test.each(pairs.filter(([source, target]) => source !== target))('from %s to %s', async (source, target) => {
+describeWithEngines('protected text', ({ translate }) => {
+  test.each(pairs.filter(([source, target]) => source !== target))('survives translation from %s to %s', async (source, target) => {
     const ask = async (part: string) => String((await translate(part, source, target)).body.targetText)
     for (const [text, kept] of runs) {
       const translation = await keepProtected(text, ask)

@@ -105,7 +105,7 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
     })
   const testOfSound = (title: string, run: () => Promise<void>) => test(title, run, missing || soundLeftOut)
 
-  test('two people read in their own language what is typed, said in chat and sent as a file', async () => {
+  test('two people read typed lines, chat messages and files in their own language', async () => {
     const [english, spanish] = await enter(ada, luis)
     await say(english, 'Subtitles', 'We will start the meeting in five minutes.')
     await sees(spanish, 'subtitles').toEqual(['Empezaremos la reunión en cinco minutos.'])
@@ -148,7 +148,7 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
     await expect.poll(() => english.read(() => Reflect.get(globalThis, 'playbackOutcomes'))).toEqual(['whole'])
   })
 
-  testOfSound('what is said into the microphone is written for both', async () => {
+  testOfSound('speech into the microphone appears as text for both', async () => {
     const [english, spanish] = await enter(ada, luis)
     await english.click({ panel: 'Speak', role: 'button', name: 'Start speaking' })
     await expect.poll(() => text(english)).toContain('Listening…')
@@ -159,7 +159,7 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
     await english.find({ panel: 'Speak', role: 'button', name: 'Start speech' })
   })
 
-  test('a line stands on the side where its language begins, whichever way the page runs', async () => {
+  test('a line is aligned to the side where its language begins, whichever way the page runs', async () => {
     const [page, other] = await enter(nour, { ...ada, language: 'en-GB' })
     await say(page, 'Subtitles', 'مرحبا بالجميع.')
     await say(other, 'Subtitles', 'Hello.')
@@ -183,7 +183,7 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
     await expect.poll(height).toBe(oneLine)
   })
 
-  test('panels are dark in a dark page, close, and open again', async () => {
+  test('panels are dark in a dark page, and can be closed and reopened', async () => {
     const [page] = await enter(ada)
     const background = () =>
       page.read(() => {

@@ -16,7 +16,7 @@ const results = (transcript: string, rest: object = {}, alternative: object = {}
 })
 
 describe('the dialect of Deepgram', () => {
-  it('asks for partial texts of 16 kHz sound in the address, and offers the token as a subprotocol', () => {
+  it('requests partial texts of 16 kHz sound in the address, and offers the token as a subprotocol', () => {
     expect(query('en-US', [])).toEqual({
       language: 'en-US',
       encoding: 'linear16',
@@ -33,7 +33,7 @@ describe('the dialect of Deepgram', () => {
     ])
   })
 
-  it('offers the terms of the glossary as key terms, to a model that takes them', {
+  it('sends the terms of the glossary as key terms, to a model that supports them', {
     tags: ['glossary-offered'],
   }, () => {
     const terms = ['Green Bay', 'C++']
@@ -53,11 +53,11 @@ describe('the dialect of Deepgram', () => {
     ).toEqual([undefined, '{"type":"Finalize"}', '{"type":"KeepAlive"}', '{"type":"CloseStream"}'])
   })
 
-  it('takes interim results for partial texts', () => {
+  it('reads interim results as partial texts', () => {
     expect(down(results('good morning'))).toEqual([{ kind: 'partial', text: 'good morning', endMs: 2_250 }])
   })
 
-  it('takes final results for pieces, with their words as they are written and the language that was heard', () => {
+  it('reads final results as pieces, with their words as written and the language heard', () => {
     const words = [
       { word: 'good', punctuated_word: 'Good', start: 1.6, end: 1.9, confidence: 0.99 },
       { word: 'morning', start: 1.9, end: 2.2 },
@@ -77,14 +77,14 @@ describe('the dialect of Deepgram', () => {
     ])
   })
 
-  it('takes the answer to Finalize for the end of the turn, also when it is empty', () => {
+  it('reads the answer to Finalize as the end of the turn, even when it is empty', () => {
     expect(down(results('', { is_final: true, from_finalize: true }))).toEqual([
       { kind: 'final', text: '', endMs: 2_250, words: [] },
       { kind: 'endOfTurn', endMs: 2_250 },
     ])
   })
 
-  it('ignores what is not about text', () => {
+  it('ignores messages that are not about text', () => {
     const others = [{ type: 'Metadata' }, { type: 'UtteranceEnd', last_word_end: 2 }, { type: 'SpeechStarted' }, {}, []]
     expect(others.flatMap(down)).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('the dialect of Deepgram', () => {
       'with a time that is no number': results('hello', { start: 'soon' }),
       'with words that are no words': results('hello', { is_final: true }, { words: [7] }),
     }),
-  )('takes a message %s for a failure, without its words', (_, message) => {
+  )('reads a message %s as a failure, without its words', (_, message) => {
     expect(down(message)).toEqual([{ kind: 'error', code: 'bad-response' }])
   })
 })

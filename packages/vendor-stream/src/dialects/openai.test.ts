@@ -6,12 +6,12 @@ const type = (name: string) => `conversation.item.input_audio_transcription.${na
 const parsed = (message: ReturnType<typeof up>) => JSON.parse(String(message))
 
 describe('the dialect of OpenAI', () => {
-  it('asks for transcription in the address, and offers the secret as a subprotocol', () => {
+  it('requests transcription in the address, and offers the secret as a subprotocol', () => {
     expect(query('en', [])).toEqual({ intent: 'transcription' })
     expect([protocols('ek_1'), protocols(undefined)]).toEqual([['realtime', 'openai-insecure-api-key.ek_1'], []])
   })
 
-  it('first says what to do, and that Lingobooth finds the ends of turns', () => {
+  it('first configures the session, without turn detection by the vendor', () => {
     expect(parsed(up({ kind: 'open', language: 'en', terms: [] }))).toEqual({
       type: 'session.update',
       session: {
@@ -27,7 +27,7 @@ describe('the dialect of OpenAI', () => {
     })
   })
 
-  it('offers the terms of the glossary in the prompt', { tags: ['glossary-offered'] }, () => {
+  it('sends the terms of the glossary in the prompt', { tags: ['glossary-offered'] }, () => {
     const terms = ['Green Bay', 'C++']
     const promptOf = (transcription: Record<string, string>) =>
       parsed(openaiDialect(transcription).up({ kind: 'open', language: 'en', terms })).session.audio.input.transcription
@@ -53,14 +53,14 @@ describe('the dialect of OpenAI', () => {
     ])
   })
 
-  it('takes a completed item for the final text and the end of the turn', () => {
+  it('reads a completed item as the final text and the end of the turn', () => {
     expect(down({ type: type('completed'), item_id: 'item_1', transcript: 'Good morning.', usage: {} })).toEqual([
       { kind: 'final', text: 'Good morning.', item: 'item_1' },
       { kind: 'endOfTurn', item: 'item_1' },
     ])
   })
 
-  it('takes a segment without enough sound for silence', () => {
+  it('reads a segment without enough sound as silence', () => {
     const error = { type: 'invalid_request_error', code: 'input_audio_buffer_commit_empty', message: 'too small' }
     expect(down({ type: 'error', error })).toEqual([{ kind: 'endOfTurn' }])
   })
@@ -73,17 +73,17 @@ describe('the dialect of OpenAI', () => {
     [{ code: 'unknown_parameter', message: 'private words' }, 'bad-request'],
     [{ code: 'constructor' }, 'bad-request'],
     ['private words', 'bad-request'],
-  ])('gives the error %j the code %s, without its words', (error, code) => {
+  ])('maps the error %j to the code %s, without its words', (error, code) => {
     expect(down({ type: 'error', error })).toEqual([{ kind: 'error', code }])
   })
 
-  it('takes a failed item, and one without its text, for a failure', () => {
+  it('reads a failed item, and one without its text, as a failure', () => {
     const failed = { type: type('failed'), item_id: 'item_1', error: { message: 'private words' } }
     const empty = { type: type('completed'), item_id: 'item_1' }
     expect([failed, empty].map(down)).toEqual(Array(2).fill([{ kind: 'error', code: 'bad-response' }]))
   })
 
-  it('ignores what is not about text', () => {
+  it('ignores messages that are not about text', () => {
     const others = [{ type: 'session.updated' }, { type: 'input_audio_buffer.committed', item_id: 'item_1' }, {}, []]
     expect(others.flatMap(down)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { sonioxDialect } from './soniox.ts'
 const { up, down, query, protocols } = sonioxDialect({ model: 'stt-rt-v5' })
 
 describe('the dialect of Soniox', () => {
-  it('begins with what is to be heard and the token, none of which is in the address', () => {
+  it('starts with the configuration and the token, neither of which is in the address', () => {
     expect([query('es', []), protocols('token')]).toEqual([{}, []])
     expect(JSON.parse(String(up({ kind: 'open', language: 'es', terms: ['Green Bay'], token: 'token' })))).toEqual({
       api_key: 'token',
@@ -20,7 +20,7 @@ describe('the dialect of Soniox', () => {
     expect(String(up({ kind: 'open', language: 'es', terms: [] }))).not.toContain('api_key')
   })
 
-  it('sends sound as bytes and commands as text, of which an empty one ends', () => {
+  it('sends sound as bytes and commands as text, and an empty message to end', () => {
     expect(up({ kind: 'samples', samples: Int16Array.of(1, -2) })).toEqual(Uint8Array.of(1, 0, 254, 255))
     expect((['end', 'keepAlive', 'close'] as const).map((kind) => up({ kind }))).toEqual([
       '{"type":"finalize"}',
@@ -29,7 +29,7 @@ describe('the dialect of Soniox', () => {
     ])
   })
 
-  it('joins subwords as they are, final ones apart from those that still change', () => {
+  it('joins subwords unchanged, with final and interim ones apart', () => {
     const tokens = [
       { text: ' Hel', is_final: true, language: 'en' },
       { text: 'lo', is_final: true, language: 'en' },
@@ -42,7 +42,7 @@ describe('the dialect of Soniox', () => {
     ])
   })
 
-  it('takes the marker after finalize for the end of the turn, and no marker for text', () => {
+  it('reads the marker after finalize as the end of the turn, and no marker as text', () => {
     const tokens = ['<end>', '<fin>'].map((text) => ({ text, is_final: true }))
     expect(down({ tokens })).toEqual([{ kind: 'endOfTurn' }])
     expect([down({ tokens: [], total_audio_proc_ms: 20 }), down({})]).toEqual([[], []])
@@ -57,15 +57,15 @@ describe('the dialect of Soniox', () => {
     [500, 'network'],
     [503, 'network'],
     [{ private: 'words' }, 'bad-request'],
-  ])('calls the error %j %s, without its words', (error_code, code) => {
+  ])('maps the error %j to %s, without its words', (error_code, code) => {
     expect(down({ error_code, error_message: 'private words', tokens: [] })).toEqual([{ kind: 'error', code }])
   })
 
-  it.each([7, [7], [{ text: 7, is_final: true }], [{ text: 'a' }]])('takes tokens %j for a failure', (tokens) => {
+  it.each([7, [7], [{ text: 7, is_final: true }], [{ text: 'a' }]])('reads tokens %j as a failure', (tokens) => {
     expect(down({ tokens })).toEqual([{ kind: 'error', code: 'bad-response' }])
   })
 
-  it('recognises words that came in pieces, whole', async () => {
+  it('recognises words that arrive in pieces as whole words', async () => {
     const { recognize } = await startStage({ dialect: 'soniox' })
     const speaking = recognize(soundOfWords(3))
     expect(await speaking.text()).toBe(textOfWords(3))

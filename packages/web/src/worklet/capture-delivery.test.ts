@@ -9,7 +9,7 @@ const joined = (reports: readonly CaptureReport[], type: 'segment' | 'sound' | '
 const ramp: Wave = (index) => ((index * 7) % 16_001) / 32_768
 
 describe('the capture worklet', () => {
-  it('loses no sample of long speech while nobody reads its messages, and hands the sound over instead of copying it', () => {
+  it('loses no sample of long speech while its messages go unread, and transfers the sound instead of copying it', () => {
     const worklet = startAudioThread({ rateHz: 16_000 })
     worklet.hear(512, 0)
     const first = worklet.nowMs() * 16
@@ -31,7 +31,7 @@ describe('the capture worklet', () => {
     expect(samples.slice(start, start + spoken.length)).toEqual(spoken)
   })
 
-  it('passes speech on about twenty times a second where that is asked for, and tells when it began', () => {
+  it('passes speech on about twenty times a second if requested, with the time it began', () => {
     const worklet = startAudioThread({ rateHz: 16_000, live: true })
     worklet.hear(512, 0)
     worklet.play(2_000, ramp)
@@ -45,14 +45,14 @@ describe('the capture worklet', () => {
     expect(spoken[0]?.timeMs).toBe(segment?.timeMs)
   })
 
-  it('passes nothing on where that is not asked for', () => {
+  it('passes no live speech on unless requested', () => {
     const worklet = startAudioThread()
     worklet.hear(512, 0)
     worklet.play(2_000, ramp)
     expect(worklet.count('piece')).toBe(0)
   })
 
-  it('passes every sample on to a detector of the host, in blocks of 40 ms', () => {
+  it('passes every sample on to a custom detector, in blocks of 40 ms', () => {
     const worklet = startAudioThread({ rateHz: 16_000, detector: { kind: 'custom' } })
     worklet.play(2_000, ramp)
     const sounds = worklet.reports().filter((report) => report.type === 'sound')
@@ -64,7 +64,7 @@ describe('the capture worklet', () => {
     expect([worklet.count('level'), worklet.count('flowing')]).toEqual([0, 1])
   })
 
-  it('tells the detector of the host how much it heard after the gate shut', () => {
+  it('tells a custom detector how much it heard after the gate closed', () => {
     const worklet = startAudioThread({ detector: { kind: 'custom' } })
     worklet.hear(500, 0.1)
     const shutMs = worklet.nowMs()
@@ -78,7 +78,7 @@ describe('the capture worklet', () => {
     expect(worklet.reports().at(-1)).toBe(ended)
   })
 
-  it('makes no garbage between its messages but for numbers', () => {
+  it('allocates nothing between its messages except numbers', () => {
     const blocks = 20
     const worklet = startAudioThread()
     const heapGrowth = (count: number) => {

@@ -9,7 +9,7 @@ describe('the capture worklet', () => {
     ['the page was frozen', 4_000, 0],
     ['the clock of the context jumped ahead', 0, 2_000],
     ['the clock of the context jumped back', 0, -300],
-  ])('ends the segment in progress where sound is missing, and goes on: %s', (_, durationMs, clockJumpMs) => {
+  ])('ends the segment in progress when sound is missing, and continues: %s', (_, durationMs, clockJumpMs) => {
     const worklet = startAudioThread()
     worklet.hear(...silentMs(500))
     worklet.hear(...loudMs(300))
@@ -25,7 +25,7 @@ describe('the capture worklet', () => {
     expect(worklet.count('ended')).toBe(1)
   })
 
-  it('tells of the gap together with the speech before it', () => {
+  it('reports the gap together with the speech before it', () => {
     const worklet = startAudioThread()
     worklet.hear(...silentMs(500))
     worklet.hear(...loudMs(300))
@@ -35,7 +35,7 @@ describe('the capture worklet', () => {
     expect(list?.map(({ type }) => type)).toEqual(['segment', 'speaking', 'ended'])
   })
 
-  it('makes nothing of a clock that strays by a little', () => {
+  it('tolerates a small clock drift', () => {
     const worklet = startAudioThread()
     worklet.hear(...silentMs(500))
     worklet.hear(...loudMs(300))
@@ -45,7 +45,7 @@ describe('the capture worklet', () => {
     expect([worklet.segments().length, worklet.count('ended')]).toEqual([1, 0])
   })
 
-  it('hears as much after a gap in silence as before', () => {
+  it('hears as well after a gap in silence as before', () => {
     const worklet = startAudioThread()
     for (let gap = 0; gap < 3; gap++) {
       worklet.hear(...silentMs(500))

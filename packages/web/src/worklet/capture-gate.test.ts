@@ -18,7 +18,7 @@ describe('the capture worklet', () => {
     },
   )
 
-  it('counts no sound that came after the gate shut, however late the gate learns of it', () => {
+  it('ignores sound after the gate closed, however late it learns of that', () => {
     const worklet = startAudioThread()
     worklet.hear(500, 0)
     worklet.hear(300, 0.5)
@@ -28,7 +28,7 @@ describe('the capture worklet', () => {
     expect(worklet.segments().map(({ endMs }) => Math.round(endMs))).toEqual([Math.round(shutTimeMs)])
   })
 
-  it('drops speech that only began after the gate shut', () => {
+  it('drops speech that began after the gate closed', () => {
     const worklet = startAudioThread()
     worklet.hear(500, 0)
     const shutTimeMs = worklet.nowMs()
@@ -37,7 +37,7 @@ describe('the capture worklet', () => {
     expect(worklet.segments()).toEqual([])
   })
 
-  it('hears nothing while shut, nor what was still on its way when the gate opened', () => {
+  it('hears nothing while the gate is closed, nor sound still in transit when it opens', () => {
     const worklet = startAudioThread()
     worklet.hear(500, 0)
     worklet.send({ type: 'shut', timeMs: worklet.nowMs() })
@@ -52,7 +52,7 @@ describe('the capture worklet', () => {
     expect(worklet.segments()).toHaveLength(1)
   })
 
-  it('tells the level ten times a second, and none while shut', () => {
+  it('reports the level ten times a second, and none while the gate is closed', () => {
     const worklet = startAudioThread()
     worklet.hear(3_000, 0.001)
     expect(worklet.count('level')).toBeGreaterThanOrEqual(28)

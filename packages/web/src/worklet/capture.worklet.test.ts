@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildWorklet } from '../../scripts/build-worklet.ts'
 
 describe('the capture worklet', () => {
-  it('is what its source builds today; else run `node packages/web/scripts/build-worklet.ts`', async () => {
+  it('matches its source; otherwise run `node packages/web/scripts/build-worklet.ts`', async () => {
     for (const { path, text } of await buildWorklet()) expect(readFileSync(path, 'utf8')).toBe(text)
   })
 
