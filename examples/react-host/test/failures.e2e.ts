@@ -273,7 +273,7 @@ describe('a browser that refuses permission', () => {
   })
   afterAll(() => strict.close())
 
-  it('for the microphone gets a notice that says what to do, the page still works, and retrying is possible', async () => {
+  it('for the microphone shows a notice that says what to do, keeps the page working, and allows a retry', async () => {
     const page = await strict.enter({ ...ada, room: 'denied' })
     const speak = await showPanel(page, 'Speak')
     const start = speak.getByRole('button', { name: 'Start speech' })
@@ -289,7 +289,7 @@ describe('a browser that refuses permission', () => {
     expect(strict.pageErrors).toEqual([])
   })
 
-  it('to play sound without a gesture gets Tap to hear, which plays the waiting lines', async () => {
+  it('to play sound without a gesture shows Tap to hear, which plays the waiting lines', async () => {
     const writer = await strict.enter({ ...ada, room: 'blocked' })
     const listener = await strict.context.newPage()
     const said: string[] = []

@@ -105,7 +105,7 @@ describe('a standalone panel', () => {
       .toBe('German (Germany)')
   })
 
-  it('that is hidden at first can only be opened by its host', async () => {
+  it('that is hidden at first stays hidden after it has joined', async () => {
     const page = await openWith({ view: 'SubtitlesPanel', ...lines, initialVisibility: 'false' })
     await expect.poll(() => page.locator('html').getAttribute('data-joined')).toBe('true')
     expect(await page.getByRole('region').count()).toBe(0)

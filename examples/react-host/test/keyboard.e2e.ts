@@ -35,8 +35,8 @@ async function enterByKeys() {
   return { page, keys }
 }
 
-describe('by keyboard alone, with visible focus at each step,', () => {
-  it('a participant joins, writes, corrects, reads the original, clears the lines, undoes that, and leaves', async () => {
+describe('keyboard navigation with visible focus', () => {
+  it('lets a participant join, write, correct, read the original, clear the lines, undo that, and leave', async () => {
     const { page, keys } = await enterByKeys()
     const other = await stage.enter(luis)
     await type(other, 'Subtitles', 'La casa es muy grande.')
@@ -71,7 +71,7 @@ describe('by keyboard alone, with visible focus at each step,', () => {
     await page.getByRole('heading', { name: 'Must pass params to start' }).waitFor()
     await expect.poll(() => other.getByText('other participant').count()).toBe(0)
   })
-  it('a participant sends a file, removes one, and writes in Chat', async () => {
+  it('lets a participant send a file, remove one, and write in Chat', async () => {
     const { page, keys } = await enterByKeys()
     const other = await stage.enter(luis)
     await page.bringToFront()
@@ -103,7 +103,7 @@ describe('by keyboard alone, with visible focus at each step,', () => {
     await expect.poll(() => texts(other, 'Chat')).toContain('El presupuesto para el año que viene está listo.')
   })
 
-  it('languages, sizes, looks, the search and a file can be chosen, and each panel returns the focus', async () => {
+  it('reaches languages, sizes, looks, the search and a file, and returns the focus from each panel', async () => {
     const { page, keys } = await enterByKeys()
     const subtitles = panel(page, 'Subtitles')
     const choose = async (label: string, title: PanelTitle, option: string) => {
@@ -172,7 +172,7 @@ describe('by keyboard alone, with visible focus at each step,', () => {
     await keys.has('button "Settings" in Chat')
   })
 
-  it('the caption bar can be moved while captions are shown', async () => {
+  it('moves the caption bar while captions are shown', async () => {
     const { page, keys } = await enterByKeys()
     const other = await stage.enter(luis)
     await page.bringToFront()
@@ -189,7 +189,7 @@ describe('by keyboard alone, with visible focus at each step,', () => {
     await expect.poll(top).toBeLessThan(before)
   })
 
-  it('a participant unmutes the voice, speaks, and holds a button to speak', async () => {
+  it('lets a participant unmute the voice, speak, and hold a button to speak', async () => {
     const { page, keys } = await enterByKeys()
     await type(page, 'Chat', 'The first line.')
     await keys.to('button "Subtitles"', 'Shift+Tab')
@@ -230,7 +230,7 @@ describe('by keyboard alone, with visible focus at each step,', () => {
     await keys.has('button "Start speech" in Speak')
   })
 
-  it('the folded panel of a narrow window can be opened, and all panels can be closed and reopened', async () => {
+  it('opens the folded panel of a narrow window, and closes and reopens all panels', async () => {
     const { page, keys } = await enterByKeys()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: /^Open Chat/ }).waitFor()

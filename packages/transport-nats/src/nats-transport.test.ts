@@ -287,7 +287,7 @@ describe('files', () => {
 })
 
 describe('the roster', () => {
-  it('drops a participant whose connection died within four heartbeats', async () => {
+  it('drops a participant within four heartbeats after their connection died', async () => {
     const room = 'presence'
     const guest = await join({ ...options(), heartbeatMs: 100 }, { room })
     const connection = await wsconnect({ servers: server.websocketUrl, reconnect: false })

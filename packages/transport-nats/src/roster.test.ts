@@ -61,7 +61,7 @@ describe('the roster of a listener', () => {
     expect(sendersIn(guest)).toEqual(people)
   })
 
-  it('drops a participant who vanished after four heartbeats', async () => {
+  it('drops a participant four heartbeats after they vanished', async () => {
     const { enter, clock, crash } = openRoom()
     const guest = enter('guest', true)
     enter('ana')

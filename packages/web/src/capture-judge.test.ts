@@ -103,7 +103,7 @@ describe('a custom detector', () => {
     expect(session.errors).toEqual([])
   })
 
-  it('starts speech at its own threshold and ends it below the lower one', async () => {
+  it('uses its own thresholds for the start and the end of speech', async () => {
     const session = await open({ speechAt: 0.95 })
     await session.hear(480, 0.5)
     expect(session.types()).toEqual([])

@@ -6,7 +6,7 @@ import { required, textsOf } from '../test-support/subtitles-panel.tsx'
 import { participant } from '../test-support/two-booths.ts'
 import { SubtitlesPanel } from './subtitles-panel.tsx'
 
-it('a participant who sends too much is named, can be hidden with a press, and shown again from the settings', async () => {
+it('a participant who sends too much is reported, can be hidden with a press, and shown again from the settings', async () => {
   const ada = participant({}, {}, [], { senderRate: { messagesPerSecond: 1, messageBurst: 2 } })
   await ada.booth.join({ room: 'weekly', name: 'Ada Lovelace', language: 'en-US' })
   show(<SubtitlesPanel provider={ada.booth} {...required} />)

@@ -35,7 +35,7 @@ describe('the list of subtitles', () => {
     expect(linesOf(panel)).toHaveLength(1)
   })
 
-  it('marks an untranslated line without an alert', async () => {
+  it('marks a line that could not be translated, and keeps its original text', async () => {
     const { ada, luis, panel } = await subtitles()
     ada.translator.answer('')
     luis.booth.subtitles.send('hola')

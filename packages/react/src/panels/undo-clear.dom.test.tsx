@@ -16,7 +16,7 @@ const cleared = async () => {
   return { ada, panel }
 }
 
-it('Clear can be undone, which is announced once, and moves the focus to the text box', async () => {
+it('Clear is announced, and Undo restores the lines in order and focuses the text box', async () => {
   const { ada, panel } = await cleared()
   expect(panel.queryByText('one')).toBeNull()
   const status = panel.getAllByRole('status').find(({ textContent }) => textContent === 'Subtitles cleared.')

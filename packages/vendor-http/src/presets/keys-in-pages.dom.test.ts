@@ -11,7 +11,7 @@ describe('a key in a page', () => {
     expect(vendorPlugins(make({ ...options, keyInPage: true })).length).toBeGreaterThan(0)
   })
 
-  it('is not needed with a proxy server, which gets no header for it', () => {
+  it('is not needed with a custom server, which gets no header for it', () => {
     expect(deepl({ url: '/my-server/deepl/' }).translation).toMatchObject({
       url: '/my-server/deepl/v2/translate',
       headers: {},

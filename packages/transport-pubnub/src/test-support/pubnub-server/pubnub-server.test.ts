@@ -181,7 +181,7 @@ describe('the double refuses', () => {
     ),
     ['a channel of 93 characters', `/publish/${keys}/0/${long}/0/1`, 400, [0, 'Invalid Channel Name', timetoken]],
     ['four levels', `/publish/${keys}/0/a.b.c.d/0/1`, 400, [0, 'Wildcard maximum depth exceeded', timetoken]],
-    ['a body that is not JSON', `/publish/${keys}/0/a/0/%7B`, 400, [0, 'Invalid JSON', timetoken]],
+    ['a message that is not JSON', `/publish/${keys}/0/a/0/%7B`, 400, [0, 'Invalid JSON', timetoken]],
     [
       'a long message in the URL',
       `/publish/${keys}/0/a/0/${encodeURIComponent(`"${'é'.repeat(5_500)}"`)}`,
