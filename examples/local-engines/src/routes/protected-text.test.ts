@@ -22,11 +22,14 @@ const translated = languages.filter(({ translation }, index) => {
 const pairs = translated.flatMap((source) => translated.map(({ tag }) => [source.tag, tag] as const))
 
 describeWithEngines('protected text', ({ translate }) => {
-  test.each(pairs.filter(([source, target]) => source !== target))('survives translation from %s to %s', async (source, target) => {
-    const ask = async (part: string) => String((await translate(part, source, target)).body.targetText)
-    for (const [text, kept] of runs) {
-      const translation = await keepProtected(text, ask)
-      expect([translation, kept.filter((run) => !translation.includes(run))]).toEqual([translation, []])
-    }
-  })
+  test.each(pairs.filter(([source, target]) => source !== target))(
+    'survives translation from %s to %s',
+    async (source, target) => {
+      const ask = async (part: string) => String((await translate(part, source, target)).body.targetText)
+      for (const [text, kept] of runs) {
+        const translation = await keepProtected(text, ask)
+        expect([translation, kept.filter((run) => !translation.includes(run))]).toEqual([translation, []])
+      }
+    },
+  )
 })
