@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { legacyBufferSamples, sampleRateHz, speechPauseMs } from './constants.ts'
 
-it('the block of the original processor lasts 1.024 s, which is why no pause is measured with it', {
+it('a block of the original audio processor lasts 1.024 s, which is why no pause is measured with it', {
   tags: ['recording-block'],
 }, () => {
   const blockMs = (1000 * legacyBufferSamples) / sampleRateHz

@@ -55,8 +55,8 @@ function stage(connect: (options: ConnectOptions) => Promise<Partial<RawSession>
 
 const allCleaned = ['second', 'first']
 
-describe('opening', () => {
-  it('asks the service for the room, and offers what it offers', async () => {
+describe('opening a session', () => {
+  it('asks the service for the room and offers what the service offers', async () => {
     const on = stage()
     const session = await on.open()
     const { room, channels, self } = on.service
@@ -67,14 +67,14 @@ describe('opening', () => {
     ])
   })
 
-  it('connects nowhere when it was aborted before', async () => {
+  it('does not connect when its signal was already aborted', async () => {
     const on = stage()
     on.abort()
     expect(await codeOf(on.open())).toBe('aborted')
     expect(() => on.service).toThrow('Nobody connected.')
   })
 
-  it('rejects soon after an abort, and lets go once of what is opened before and after', async () => {
+  it('rejects soon after an abort and runs each cleanup once, even of what opens late', async () => {
     let connected = (_session: RawSession) => {}
     const on = stage(() => new Promise((resolve) => (connected = resolve)))
     const opening = codeOf(on.open())
@@ -89,7 +89,7 @@ describe('opening', () => {
     expect([on.cleaned, on.told]).toEqual([[...allCleaned, 'late'], []])
   })
 
-  it('rejects with an error of its own when the service fails, and lets go of everything', async () => {
+  it('rejects with its own error when the service fails, and cleans everything up', async () => {
     const on = stage(() => Promise.reject(new TypeError('wss://host/?token=key-1234')))
     const error = await on.open().catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
@@ -109,7 +109,7 @@ describe('opening', () => {
     expect([on.cleaned, on.told]).toEqual([allCleaned, []])
   })
 
-  it('either rejects or tells the end, whenever the service ends the session', async () => {
+  it('either rejects or reports the end, whenever the service ends the session', async () => {
     for (let turns = 0; turns < 20; turns++) {
       const on = stage(async ({ ended }) => {
         let turn = Promise.resolve()
@@ -124,7 +124,7 @@ describe('opening', () => {
     }
   })
 
-  it('does not end the session when the signal aborts afterwards', async () => {
+  it('leaves the session open when the signal aborts afterwards', async () => {
     const on = stage()
     const session = await on.open()
     on.abort()
@@ -134,7 +134,7 @@ describe('opening', () => {
 })
 
 describe('an open session', () => {
-  it('takes no larger message than the service says', async () => {
+  it('accepts no message larger than the service allows', async () => {
     const session = await stage(async () => ({ messageBytes: 10 })).open()
     expect([session.limits, await codeOf(session.publish('main', { text: 'a' }))]).toEqual([
       { messageBytes: 10 },
@@ -142,7 +142,7 @@ describe('an open session', () => {
     ])
   })
 
-  it('tells errors as the adapter tells them', async () => {
+  it('reports errors as the adapter converts them', async () => {
     const { open } = defineTransport({
       id: 'vendor',
       messageBytes: 40,
@@ -156,7 +156,7 @@ describe('an open session', () => {
     await expect(session.publish('main', {})).rejects.toMatchObject({ code: 'rate-limited', message: 'too many' })
   })
 
-  it('hands on what comes on its channels', async () => {
+  it('passes on the messages of its channels', async () => {
     const on = stage()
     await on.open()
     on.service.deliver('main', { text: 'Hello' }, 'ana', '7')
@@ -168,7 +168,7 @@ describe('an open session', () => {
     ])
   })
 
-  it('tells changes of the connection, and not that it is there at first', async () => {
+  it('reports changes of the connection, but not the initial state', async () => {
     const on = stage(async ({ status }) => {
       status('live')
       return {}
@@ -178,7 +178,7 @@ describe('an open session', () => {
     expect(on.told).toEqual(['interrupted', 'live'])
   })
 
-  it('sends a message in the turn of the call, with its JSON', async () => {
+  it('sends a message within the call, with its JSON', async () => {
     const on = stage()
     const session = await on.open()
     const publishing = [
@@ -192,7 +192,7 @@ describe('an open session', () => {
     expect(await Promise.all(publishing)).toEqual([undefined, undefined])
   })
 
-  it('refuses what is too large, no JSON or aborted before, and sends nothing', async () => {
+  it('refuses a message that is too large, not JSON or already aborted, and sends nothing', async () => {
     const on = stage()
     const session = await on.open()
     const calls = [
@@ -204,7 +204,7 @@ describe('an open session', () => {
     expect(on.sent).toEqual([])
   })
 
-  it('ends a message on its way when its signal aborts, and tells a failure of the service as one of the network', async () => {
+  it('aborts a message in flight with its signal, and reports a failure of the service as a network error', async () => {
     const aborted: boolean[] = []
     const controller = new AbortController()
     const on = stage(async () => ({
@@ -222,8 +222,8 @@ describe('an open session', () => {
   })
 })
 
-describe('the end', () => {
-  it('by close(): what is under way settles, everything is let go of once, and nobody is called', async () => {
+describe('the end of a session', () => {
+  it('by close() settles pending calls, cleans up once and calls nobody back', async () => {
     const on = stage(async () => ({ send: () => never }))
     const session = await on.open()
     const publishing = codeOf(session.publish('main', {}))
@@ -235,7 +235,7 @@ describe('the end', () => {
     expect([on.cleaned, on.told]).toEqual([allCleaned, []])
   })
 
-  it('by the service: it is told once, and everything is let go of once', async () => {
+  it('by the service is reported once and cleans up once', async () => {
     const on = stage(async () => ({ send: () => never }))
     const session = await on.open()
     const publishing = codeOf(session.publish('main', {}))
@@ -249,7 +249,7 @@ describe('the end', () => {
     ])
   })
 
-  it('waits for what is let go of, whatever that throws', async () => {
+  it('waits for the cleanups, even if one of them throws', async () => {
     let released = () => {}
     const on = stage(async ({ onCleanup }) => {
       onCleanup(() => {
@@ -271,7 +271,7 @@ describe('the end', () => {
   })
 })
 
-describe('what else a session offers', () => {
+describe('the optional capabilities of a session', () => {
   const progress: ((sentBytes: number) => void)[] = []
   const files: FileExchange = {
     maxBytes: 7,
@@ -296,7 +296,7 @@ describe('what else a session offers', () => {
       profile: { set: () => never, get: async () => ({ name: 'Luis', description: 'es-ES' }) },
     }))
 
-  it('works as the service does, with proper errors', async () => {
+  it('work as in the service, with proper errors', async () => {
     const { files, history, presence, profile } = await full().open()
     expect([files?.maxBytes, presence?.peers(), await profile?.get('luis')]).toEqual([
       7,
@@ -306,7 +306,7 @@ describe('what else a session offers', () => {
     expect(await codeOf(history?.read('main', { limit: 1 }) as Promise<unknown>)).toBe('network')
   })
 
-  it('ends with its signal or with the session, and is silent then', async () => {
+  it('end with their signal or the session, and call nobody back afterwards', async () => {
     const session = await full().open()
     const controller = new AbortController()
     const { signal } = controller

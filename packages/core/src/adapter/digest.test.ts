@@ -11,7 +11,7 @@ it('gives the SHA-256 of a text, of bytes and of a blob', async () => {
   expect(digests).toEqual([ofAbc, ofAbc, ofAbc, ofAbc])
 })
 
-it('reads a blob once, and again where it could not be read', async () => {
+it('reads a blob once, and again after a failed read', async () => {
   const blob = new Blob(['abc'])
   const reads = vi.spyOn(blob, 'arrayBuffer').mockRejectedValueOnce(new Error('gone'))
   await expect(sha256Hex(blob)).rejects.toThrow('gone')
@@ -19,7 +19,7 @@ it('reads a blob once, and again where it could not be read', async () => {
   expect(reads).toHaveBeenCalledTimes(2)
 })
 
-it('gives nothing where the page is no secure context', async () => {
+it('gives undefined where the page is not a secure context', async () => {
   vi.stubGlobal('crypto', {})
   expect(await sha256Hex('abc')).toBeUndefined()
 })

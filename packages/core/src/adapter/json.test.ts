@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { encodeJson, fieldOf, parseJson } from './json.ts'
 
-describe('what comes in', () => {
-  it('is read as JSON, or is nothing', () => {
+describe('incoming data', () => {
+  it('is parsed as JSON, or gives undefined', () => {
     expect(['null', '[1]', '{"a":"b"}', '', '{', 'undefined'].map(parseJson)).toEqual([
       null,
       [1],
@@ -13,7 +13,7 @@ describe('what comes in', () => {
     ])
   })
 
-  it('is asked for a field, whatever it is', () => {
+  it('can be asked for a field, whatever its type', () => {
     const throwing = {
       get code() {
         throw new Error('no')
@@ -24,7 +24,7 @@ describe('what comes in', () => {
   })
 })
 
-describe('what goes out', () => {
+describe('outgoing data', () => {
   it('is measured in bytes of UTF-8', () => {
     expect(encodeJson('vendor', { a: 'م' }, 10)).toBe('{"a":"م"}')
     expect(() => encodeJson('vendor', { a: 'مم' }, 10)).toThrow(
@@ -37,7 +37,7 @@ describe('what goes out', () => {
     expect(encodeJson('vendor', 'x'.repeat(1_000_000))).toHaveLength(1_000_002)
   })
 
-  it('is refused where it is no JSON', () => {
+  it('is refused if it is not JSON', () => {
     const cycle: { self?: unknown } = {}
     cycle.self = cycle
     for (const value of [cycle, 7n, undefined])

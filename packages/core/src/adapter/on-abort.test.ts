@@ -7,7 +7,7 @@ import { orEnd, withDeadline } from './race.ts'
 const listenersOf = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
 const never = () => new Promise<never>(() => {})
 
-it('calls back all who still wait, each once', () => {
+it('calls back everyone who still waits, once each', () => {
   const controller = new AbortController()
   const called: string[] = []
   const ends = ['one', 'two', 'three'].map((name) => onAbort(controller.signal, () => called.push(name)))
@@ -17,7 +17,7 @@ it('calls back all who still wait, each once', () => {
   expect(called).toEqual(['one', 'three'])
 })
 
-it('leaves nothing on a signal for which nobody waits any more', () => {
+it('leaves no listener on a signal that nobody waits for', () => {
   const { signal } = new AbortController()
   const ends = [onAbort(signal, () => {}), onAbort(signal, () => {})]
   expect(listenersOf(signal)).toBe(1)
@@ -27,7 +27,7 @@ it('leaves nothing on a signal for which nobody waits any more', () => {
   expect(listenersOf(signal)).toBe(0)
 })
 
-it('puts one listener on a signal that many calls wait for', async () => {
+it('puts one listener on a signal, however many calls wait for it', async () => {
   const controller = new AbortController()
   const { signal } = controller
   const calls = Array.from({ length: 20 }, () => [

@@ -13,7 +13,7 @@ it('calls the listeners of the given target until it is told to stop', () => {
   expect(heard).toEqual(['hidden', 'online'])
 })
 
-it('listens to the window where there is one, looked up when it is called', () => {
+it('listens to the window if there is one, looked up at the time of the call', () => {
   const page = new EventTarget()
   const heard: string[] = []
   onPage({ pageshow: () => heard.push('without a window') })()

@@ -5,8 +5,8 @@ import { orEnd, withDeadline } from './race.ts'
 
 const never = new Promise<never>(() => {})
 
-describe('work or an end', () => {
-  it('settles like the work, and leaves nothing on the signals', async () => {
+describe('work raced against its ends', () => {
+  it('settles like the work and leaves no listener on the signals', async () => {
     const { signal } = new AbortController()
     const failure = new Error('vendor')
     expect(await orEnd(Promise.resolve('done'), [{ signal }, { signal: undefined }])).toBe('done')
@@ -14,7 +14,7 @@ describe('work or an end', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  it('rejects with the first end, by its own error, and leaves nothing on the others', async () => {
+  it('rejects with the error of the first end and leaves no listener on the others', async () => {
     const [leaving, closing] = [new AbortController(), new AbortController()]
     const closed = new Error('closed')
     const ends = [{ signal: leaving.signal }, { signal: closing.signal, error: () => closed }]
@@ -27,14 +27,14 @@ describe('work or an end', () => {
     expect(getEventListeners(leaving.signal, 'abort')).toEqual([])
   })
 
-  it('rejects at once where one end was there before, and leaves nothing on the others', async () => {
+  it('rejects at once when an end has already come, and leaves no listener on the others', async () => {
     const { signal } = new AbortController()
     const ended = orEnd(Promise.resolve('done'), [{ signal: AbortSignal.abort() }, { signal }])
     await expect(ended).rejects.toMatchObject({ code: 'aborted' })
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  it('hands what comes too late to whoever lets go of it, and a late failure to nobody', async () => {
+  it('passes a late result to the release callback, and ignores a late failure', async () => {
     const released: string[] = []
     const controller = new AbortController()
     let [resolve, reject] = [(_late: string) => {}, (_error: Error) => {}]
@@ -61,7 +61,7 @@ describe('work with a deadline', () => {
     return { run, hasAborted: () => signals.map(({ aborted }) => aborted) }
   }
 
-  it('settles like the work, leaves no timer, and lets the signal of what succeeded alone', async () => {
+  it('settles like the work, leaves no timer and does not abort the signal of work that succeeded', async () => {
     const clock = manualClock()
     let inner: AbortSignal | undefined
     const run = async (signal: AbortSignal) => {
@@ -94,14 +94,14 @@ describe('work with a deadline', () => {
     expect([hasAborted(), clock.pending]).toEqual([[true], 0])
   })
 
-  it('runs nothing that was aborted before', async () => {
+  it('does not run work that was already aborted', async () => {
     const { run, hasAborted } = hanging()
     const call = withDeadline(run, { clock: manualClock(), timeoutMs: 100, signal: AbortSignal.abort() })
     await expect(call).rejects.toMatchObject({ code: 'aborted' })
     expect(hasAborted()).toEqual([])
   })
 
-  it('rejects with the errors that it is given', async () => {
+  it('rejects with the errors that were passed in', async () => {
     const clock = manualClock()
     const errors = { timeoutError: () => new Error('too late'), abortError: () => new Error('stopped') }
     const late = withDeadline(hanging().run, { clock, timeoutMs: 100, ...errors }).catch(String)
@@ -110,7 +110,7 @@ describe('work with a deadline', () => {
     expect([await late, await stopped.catch(String)]).toEqual(['Error: too late', 'Error: stopped'])
   })
 
-  it('leaves no timer where the work throws instead of failing', async () => {
+  it('leaves no timer when the work throws synchronously', async () => {
     const clock = manualClock()
     const throwing = () => {
       throw new Error('vendor')

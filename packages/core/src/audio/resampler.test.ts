@@ -61,26 +61,29 @@ function hear(rateHz: number, frequencyHz: number) {
 }
 
 describe('createResampler', () => {
-  it.each(rates)('%i Hz: keeps three quarters of the lower band within 0.1 dB, in time, and adds nothing', (rateHz) => {
-    for (const frequencyHz of sweep(20, 0.75 * lowerNyquist(rateHz), 40)) {
-      const { gainDb, lateMs, besideDb } = hear(rateHz, frequencyHz)
-      expect(Math.abs(gainDb)).toBeLessThan(0.1)
-      expect(Math.abs(lateMs)).toBeLessThan(0.001)
-      expect(besideDb).toBeLessThan(-80)
-    }
-  })
+  it.each(rates)(
+    '%i Hz: keeps the lower three quarters of the band within 0.1 dB, in time, and adds nothing',
+    (rateHz) => {
+      for (const frequencyHz of sweep(20, 0.75 * lowerNyquist(rateHz), 40)) {
+        const { gainDb, lateMs, besideDb } = hear(rateHz, frequencyHz)
+        expect(Math.abs(gainDb)).toBeLessThan(0.1)
+        expect(Math.abs(lateMs)).toBeLessThan(0.001)
+        expect(besideDb).toBeLessThan(-80)
+      }
+    },
+  )
 
   it.each(higherRates)('%i Hz: is 80 dB down from 9 kHz', (rateHz) => {
     for (const frequencyHz of sweep(9_000, rateHz / 2 - 20, 60))
       expect(hear(rateHz, frequencyHz).totalDb).toBeLessThan(-80)
   })
 
-  it.each(lowerRates)('%i Hz: is 80 dB down from nine eighths of its band, where the images are', (rateHz) => {
+  it.each(lowerRates)('%i Hz: is 80 dB down from nine eighths of the band, where the images are', (rateHz) => {
     for (const frequencyHz of sweep(0.7 * lowerNyquist(rateHz), 0.875 * lowerNyquist(rateHz), 40))
       expect(hear(rateHz, frequencyHz).besideDb).toBeLessThan(-80)
   })
 
-  it.each(rates)('%i Hz: gives a length exact to one sample', (rateHz) => {
+  it.each(rates)('%i Hz: outputs the right length to one sample', (rateHz) => {
     const resampler = createResampler(rateHz)
     for (const length of [...Array(300).keys(), 4_410, 20_011]) {
       const exact = (length * 16_000) / rateHz
@@ -88,7 +91,7 @@ describe('createResampler', () => {
     }
   })
 
-  it.each(rates)('%i Hz: needs no more of the future than it says: 1 ms from 22.05 kHz up, 1.4 ms below', (rateHz) => {
+  it.each(rates)('%i Hz: looks no further ahead than documented: 1 ms from 22.05 kHz up, 1.4 ms below', (rateHz) => {
     const resampler = createResampler(rateHz)
     const output = new Float32Array(resampler.maxOutputLength(1))
     let longestMs = 0
@@ -101,7 +104,7 @@ describe('createResampler', () => {
     expect(resampler.delayMs).toBeLessThanOrEqual(rateHz < 22_050 ? 1.4 : 1)
   })
 
-  it.each(rates)('%i Hz: allocates nothing while it works', (rateHz) => {
+  it.each(rates)('%i Hz: allocates nothing while it runs', (rateHz) => {
     const script = fileURLToPath(new URL('test-support/resampler-garbage.ts', import.meta.url))
     const pushes = 20_000
     const { stdout, stderr } = spawnSync(process.execPath, [script, `${rateHz}`, `${pushes}`], { encoding: 'utf8' })
@@ -109,7 +112,7 @@ describe('createResampler', () => {
     expect(Number.parseInt(stdout, 10)).toBeLessThan(pushes)
   })
 
-  it('gives the same samples for any cut of the stream into blocks', () => {
+  it('outputs the same samples however the stream is cut into blocks', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rates, 44_101),
@@ -122,7 +125,7 @@ describe('createResampler', () => {
     )
   })
 
-  it('hears silence where a sample is no number', () => {
+  it('treats a sample that is not a number as silence', () => {
     const silenced = (sample: number) => (Number.isFinite(sample) ? sample : 0)
     const hostile = fc.constantFrom(0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)
     fc.assert(
@@ -142,7 +145,7 @@ describe('createResampler', () => {
     }
   })
 
-  it('starts afresh after a flush', () => {
+  it('starts from scratch after a flush', () => {
     const resampler = createResampler(44_100)
     const input = sine(44_100, 700, 0.05)
     const run = () => {
@@ -153,7 +156,7 @@ describe('createResampler', () => {
     expect(run()).toEqual(run())
   })
 
-  it('copies 16 kHz unchanged', () => {
+  it('passes 16 kHz through unchanged', () => {
     const input = sine(16_000, 5_000, 0.1)
     expect(resample(16_000, input, [7])).toEqual(input)
   })

@@ -79,7 +79,7 @@ const frames = fc.record({
 const anyFloats = fc.float32Array({ minLength: 1, maxLength: 400, size: 'max' })
 
 describe.each(names)('segments of the %s detector', (kind) => {
-  it('are the same for the same stream, whatever was heard elsewhere', () => {
+  it('are the same for the same stream, whatever another segmenter heard', () => {
     fc.assert(
       fc.property(conversations, conversations, (turns, others) => {
         const input = streamOf(turns)
@@ -90,7 +90,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
     )
   })
 
-  it('are the same for any cut of the stream into chunks', () => {
+  it('are the same however the stream is cut into chunks', () => {
     let heard = 0
     fc.assert(
       fc.property(conversations, chunkings, frames, (turns, lengths, frame) => {
@@ -103,7 +103,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
     expect(heard).toBeGreaterThan(Number(fc.readConfigureGlobal().numRuns))
   })
 
-  it('hold no sample twice, lose none at a cut, are not too long, and come in order', () => {
+  it('never overlap, lose nothing at a cut, keep to the maximum length and come in order', () => {
     let cuts = 0
     fc.assert(
       fc.property(conversations, frames, (turns, frame) => {
@@ -117,7 +117,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
     expect(cuts).toBeGreaterThan(Number(fc.readConfigureGlobal().numRuns))
   })
 
-  it('hold no sample twice where a flush ends them early', () => {
+  it('never overlap when a flush ends them early', () => {
     const stretches = fc.array(fc.tuple(conversations, fc.integer({ min: 0, max: 4_000 })), {
       minLength: 2,
       maxLength: 3,
@@ -140,7 +140,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
     )
   })
 
-  it('are reported piece by piece while they are spoken, each piece once, and are the same as without', () => {
+  it('are streamed in pieces while they are spoken, each piece once, and equal the segments of an unstreamed run', () => {
     let pieces = 0
     fc.assert(
       fc.property(conversations, frames, fc.integer({ min: 0, max: 4_000 }), (turns, frame, late) => {
@@ -170,7 +170,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
     expect(pieces).toBeGreaterThan(Number(fc.readConfigureGlobal().numRuns) / 10)
   })
 
-  it('begin with their first piece, and hold all of them', () => {
+  it('start with their first piece and contain all their pieces', () => {
     fc.assert(
       fc.property(conversations, frames, (turns, frame) => {
         let first = -1
@@ -188,7 +188,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
     )
   })
 
-  it('are never longer than 6000 ms, whatever the options say', () => {
+  it('are never longer than 6000 ms, whatever the options', () => {
     const input = join(silence(300), sound(voice, 14_000, -15), silence(600))
     const segmenter = createSegmenter(kind, { maxSpeechMs: 1e9 }, certain)
     const events = [...pushAll(segmenter, input), ...segmenter.flush()]
@@ -196,7 +196,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
     expect(segmentsOf(events).map(({ cut }) => cut)).toEqual([true, true, false])
   })
 
-  it('hold the voice, and no voice is heard in the room', () => {
+  it('contain the voice, and none come from the noise of the room', () => {
     const input = join(sound(hiss, 1_000, -70), sound(voice, 800, -20), sound(hiss, 1_000, -70))
     const [time, ...others] = timesOf(run(kind, input))
     expect(others).toEqual([])
@@ -211,11 +211,11 @@ describe.each(names)('segments of the %s detector', (kind) => {
     ['what is no number', new Float32Array(32_000).fill(Number.NaN)],
     ['an infinite offset', new Float32Array(32_000).fill(Number.NEGATIVE_INFINITY)],
     ['a constant offset', new Float32Array(32_000).fill(0.7)],
-  ])('do not come from %s', (_, input) => {
+  ])('are not triggered by %s', (_, input) => {
     expect(run(kind, input)).toEqual([])
   })
 
-  it('come from a full-scale square wave and a sudden offset as foretold, and are in order', () => {
+  it('occur the expected number of times, in order, for a full-scale square wave and a sudden offset', () => {
     const count = (input: Int16Array) => {
       const events = run(kind, input)
       expectStretches(events, input, 6_000)
@@ -229,7 +229,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
     }).toEqual(kinds[kind])
   })
 
-  it(`do not depend on a constant offset by more than ${offsetMs[kind]} ms`, () => {
+  it(`shift by at most ${offsetMs[kind]} ms under a constant offset`, () => {
     fc.assert(
       fc.property(fc.integer({ min: -12_000, max: 12_000 }), fc.integer({ min: -30, max: -20 }), (offset, levelDb) => {
         const input = join(sound(hiss, 500, -70), sound(voice, 600, levelDb), sound(hiss, 500, -70))
@@ -245,7 +245,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
     )
   })
 
-  it('take what is no number for silence and what is beyond full scale for full scale', () => {
+  it('treat a sample that is not a number as silence, and clip one beyond full scale', () => {
     const tamed = (sample: number) => (Number.isNaN(sample) ? 0 : Math.max(-1, Math.min(1, sample)))
     fc.assert(
       fc.property(conversations, anyFloats, fc.nat(), (turns, noise, place) => {
@@ -261,7 +261,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
     )
   })
 
-  it('hold nothing of what was too short to be speech, be the maximum ever so short', () => {
+  it('are not made of sound too short to be speech, however short the maximum is', () => {
     const input = join(sound(hiss, 200, -70), sound(voice, 30, 0), sound(hiss, 300, -70))
     const minSpeechMs = 100
     expect(run(kind, input, [128], { maxSpeechMs: 100, minSpeechMs })).toEqual([])
@@ -270,7 +270,7 @@ describe.each(names)('segments of the %s detector', (kind) => {
   it.each([
     ['silence', silence(60_000)],
     ['noise', sound(hiss, 60_000, -50)],
-  ])('cost no memory while there are none: a minute of %s', (_, input) => {
+  ])('use no memory while there are none: a minute of %s', (_, input) => {
     const segmenter = createSegmenter(kind)
     const chunks = Array.from({ length: input.length / 128 }, (__, index) =>
       Float32Array.from(input.subarray(index * 128, (index + 1) * 128), (sample) => sample / fullScale),

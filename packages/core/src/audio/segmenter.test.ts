@@ -60,7 +60,7 @@ function arrivals(input: Int16Array, options: Options = {}): { type: string; atM
 }
 
 describe('the energy detector', () => {
-  it('holds the constants of the behaviour page', { tags: ['recording-cut'] }, () => {
+  it('uses the constants of the behaviour page', { tags: ['recording-cut'] }, () => {
     expect(defaultDetectorOptions).toEqual({
       kind: 'adaptive',
       thresholdDb: 20,
@@ -80,7 +80,7 @@ describe('the energy detector', () => {
     expect(preRollMs).toBe(100)
   })
 
-  it('tells of speech within 20 ms of its start, and of its end 200 to 210 ms after its last sound', () => {
+  it('reports speech within 20 ms of its start, and its end 200 to 210 ms after the last sound', () => {
     for (let shiftMs = 0; shiftMs < 10; shiftMs++) {
       const endMs = 500 + shiftMs + 700
       const [started, segment, ended] = arrivals(join(room(500 + shiftMs, -60), tone(700, -20), room(600, -60)))
@@ -92,7 +92,7 @@ describe('the energy detector', () => {
     }
   })
 
-  it.each([90, 237, 398, 1_111, 3_500])('finds the ends of a tone of %i Hz within 2 ms', (frequencyHz) => {
+  it.each([90, 237, 398, 1_111, 3_500])('finds the start and end of a tone of %i Hz within 2 ms', (frequencyHz) => {
     for (const offset of [0, 9_000]) {
       const input = join(silence(503), tone(707, -10, frequencyHz), silence(400)).map((sample) => sample + offset)
       const [time, ...others] = timesOf(run(input))
@@ -102,36 +102,36 @@ describe('the energy detector', () => {
     }
   })
 
-  it('hears speech 21 dB above the room and none 19 dB above it', { tags: ['recording-cut'] }, () => {
+  it('hears speech 21 dB above the room, but not 19 dB above it', { tags: ['recording-cut'] }, () => {
     const heard = (levelDb: number) => timesOf(run(join(room(1_000, -60), tone(300, levelDb), room(500, -60)))).length
     expect([heard(-39), heard(-41)]).toEqual([1, 0])
   })
 
-  it('takes another threshold', { tags: ['recording-cut'] }, () => {
+  it('accepts another threshold', { tags: ['recording-cut'] }, () => {
     const heard = (thresholdDb: number) =>
       timesOf(run(join(room(1_000, -60), tone(300, -45), room(500, -60)), [128], { thresholdDb })).length
     expect([heard(14), heard(16)]).toEqual([1, 0])
   })
 
-  it('measures 100 ms at a time: a short sound must be louder to be heard', { tags: ['recording-level'] }, () => {
+  it('averages over 100 ms, so a short sound must be louder to be heard', { tags: ['recording-level'] }, () => {
     const heard = (durationMs: number) =>
       timesOf(run(join(room(1_000, -60), tone(durationMs, -37), room(500, -60)))).length
     expect([heard(65), heard(35)]).toEqual([1, 0])
   })
 
-  it('joins sounds less than 200 ms apart and parts those further apart', () => {
+  it('joins sounds less than 200 ms apart and separates those further apart', () => {
     const count = (gapMs: number) =>
       timesOf(run(join(silence(300), tone(200, -20), silence(gapMs), tone(200, -20), silence(300)))).length
     expect([count(185), count(215)]).toEqual([1, 2])
   })
 
-  it('drops less than 10 ms of speech, without a word about it', { tags: ['recording-cut'] }, () => {
+  it('drops less than 10 ms of speech without an event', { tags: ['recording-cut'] }, () => {
     const input = (durationMs: number) => join(silence(303), tone(durationMs, -10, 1_000), silence(500))
     expect(run(input(9))).toEqual([])
     expect(timesOf(run(input(11)))).toHaveLength(1)
   })
 
-  it('cuts what is longer than 6000 ms and loses and repeats no sample', { tags: ['recording-long'] }, () => {
+  it('cuts a segment at 6000 ms without losing or repeating a sample', { tags: ['recording-long'] }, () => {
     const input = join(room(500, -70), room(13_000, -20, 7), room(500, -70, 3))
     const segments = segmentsOf(run(input))
     expect(timesOf(segments)).toEqual([
@@ -143,7 +143,7 @@ describe('the energy detector', () => {
     expect(all).toEqual(input.slice(400 * perMs, 400 * perMs + all.length))
   })
 
-  it('says of a cut that speech goes on, and drops the pause that no longer fits', () => {
+  it('marks a cut where speech goes on, and otherwise drops the pause that no longer fits', () => {
     const times = (durationMs: number) => timesOf(run(join(silence(500), tone(durationMs, -20), silence(500))))
     expect(times(5_850)).toEqual([{ startMs: 400, endMs: 6_400, cut: false }])
     expect(times(5_903)).toEqual([
@@ -152,7 +152,7 @@ describe('the energy detector', () => {
     ])
   })
 
-  it('follows a room that grows louder, and a room that grows quieter at once', () => {
+  it('adapts to a room that grows louder, and at once to one that grows quieter', () => {
     const rising = Array.from({ length: 10 }, (_, second) => room(1_000, -70 + 2.5 * second, second + 1))
     expect(timesOf(run(join(...rising, tone(300, -30), room(400, -47))))).toEqual([])
     expect(timesOf(run(join(room(500, -40), room(300, -70), tone(300, -40), room(400, -70))))).toHaveLength(1)
@@ -162,12 +162,12 @@ describe('the energy detector', () => {
     expect(run(join(room(1_000, -40), silence(100), room(1_000, -40, 9)))).toEqual([])
   })
 
-  it('takes no room to be quieter than -75 dB', () => {
+  it('assumes no room quieter than -75 dB', () => {
     const heard = (levelDb: number) => timesOf(run(join(silence(500), tone(300, levelDb), silence(300)))).length
     expect([heard(-53), heard(-57)]).toEqual([1, 0])
   })
 
-  it('learns after 30 s without a pause that a noise is the room', () => {
+  it('learns after 30 s without a pause that a noise is part of the room', () => {
     const events = run(join(room(500, -70), room(31_000, -30, 5)))
     expect(timesOf(events).map(({ endMs }) => endMs)).toEqual([
       6_400,
@@ -201,7 +201,7 @@ describe('the energy detector', () => {
     expect(timesOf(run(offset))).toEqual([{ startMs: 200, endMs: 1_000, cut: false }])
   })
 
-  it('reports the level and the threshold in decibels of full scale', () => {
+  it('reports the level and the threshold in decibels relative to full scale', () => {
     const segmenter = createRuled()
     segmenter.push(room(1_000, -60))
     expect(segmenter.levelDb).toBeCloseTo(-60, 0)
@@ -227,7 +227,7 @@ describe('a segmenter', () => {
       ...parts.flatMap(({ gapMs, speechMs, levelDb }, index) => [room(gapMs, -70, index + 2), tone(speechMs, levelDb)]),
     )
 
-  it('gives the same for any cut of the stream into chunks', () => {
+  it('outputs the same however the stream is cut into chunks', () => {
     fc.assert(
       fc.property(
         utterances,
@@ -240,7 +240,7 @@ describe('a segmenter', () => {
     )
   })
 
-  it('sends stretches of the stream, in order, none overlapping, none longer than the maximum', () => {
+  it('outputs ordered stretches of the stream that never overlap or exceed the maximum', () => {
     fc.assert(
       fc.property(
         utterances,
@@ -260,12 +260,12 @@ describe('a segmenter', () => {
     )
   })
 
-  it('takes floats and integers alike', () => {
+  it('accepts floats and integers alike', () => {
     const input = join(room(300, -60), tone(300, -20), room(300, -60))
     expect(run(Float32Array.from(input, (sample) => sample / 32_768))).toEqual(run(input))
   })
 
-  it('sends at a flush what was said so far, and nothing of it again', () => {
+  it('outputs at a flush what was said so far, and never repeats it', () => {
     const segmenter = createRuled()
     segmenter.push(join(silence(300), tone(400, -20)))
     expect(timesOf(segmenter.flush())).toEqual([{ startMs: 200, endMs: 700, cut: false }])
@@ -275,7 +275,7 @@ describe('a segmenter', () => {
     ])
   })
 
-  it('leaves out of a flush what came too late', () => {
+  it('excludes from a flush what came after its time limit', () => {
     const segmenter = createRuled()
     segmenter.push(join(silence(300), tone(400, -20)))
     expect(timesOf(segmenter.flush(450 * perMs))).toEqual([{ startMs: 200, endMs: 450, cut: false }])
@@ -283,14 +283,14 @@ describe('a segmenter', () => {
     expect(segmenter.flush(1_000 * perMs)).toEqual([{ type: 'speech-ended' }])
   })
 
-  it('keeps the ambient level over a flush', () => {
+  it('keeps the ambient level across a flush', () => {
     const segmenter = createRuled()
     segmenter.push(room(500, -60))
     segmenter.flush()
     expect(segmenter.push(tone(100, -20)).map(({ type }) => type)).toEqual(['speech-started'])
   })
 
-  it('lets no option make a segment longer than 6000 ms, and takes nonsense for the default', () => {
+  it('never exceeds 6000 ms whatever the options, and uses the default for an invalid option', () => {
     const input = join(silence(300), tone(6_500, -20), silence(300))
     const hostile = { thresholdDb: Number.NaN, pauseMs: Number.NaN, minSpeechMs: -1, maxSpeechMs: 1e9 }
     expect(run(input, [128], hostile)).toEqual(run(input))

@@ -25,23 +25,23 @@ describe('encodeWav', () => {
 describe('parseWav', () => {
   const file = encodeWav(Int16Array.of(7, 8, 9))
 
-  it('skips chunks that it does not know', () => {
+  it('skips unknown chunks', () => {
     const extra = Buffer.concat([file.subarray(0, 36), Buffer.from('LIST\x03\0\0\0abc\0'), file.subarray(36)])
     expect(parseWav(extra)?.samples).toEqual(Int16Array.of(7, 8, 9))
   })
 
-  it('gives the samples that are there when the file was cut off', () => {
+  it('returns the available samples of a truncated file', () => {
     expect(parseWav(file.subarray(0, -3))?.samples).toEqual(Int16Array.of(7))
   })
 
-  it('gives null for anything but 16-bit PCM', () => {
+  it('returns null for anything but 16-bit PCM', () => {
     const floats = file.slice()
     floats[20] = 3
     expect(parseWav(floats)).toBeNull()
     expect(parseWav(file.subarray(0, 40))).toBeNull()
   })
 
-  it('stands any bytes', () => {
+  it('survives any bytes', () => {
     const damaged = fc
       .tuple(fc.integer({ min: 0, max: 49 }), fc.uint8Array({ maxLength: 20 }))
       .map(([at, bytes]) => Uint8Array.from([...file.subarray(0, at), ...bytes, ...file.subarray(at + bytes.length)]))

@@ -23,7 +23,7 @@ const subtitlesOf = (booth: ReturnType<typeof createBooth>) => {
 }
 
 describe('two booths in one room', () => {
-  it('show a typed line of one translated at the other, under the name of the speaker', {
+  it('translate a typed line for each other and show it under its speaker’s name', {
     tags: ['message-delivered'],
   }, async () => {
     const { ada, luis } = await twoBooths()
@@ -42,7 +42,7 @@ describe('two booths in one room', () => {
     ])
   })
 
-  it('turn speech at one into a translated line that the other hears, with the microphone of the other kept shut', async () => {
+  it('turn speech in one into a translated line that the other speaks, with its microphone kept shut', async () => {
     const { ada, luis } = await twoBooths()
     luis.booth.voice.toggle()
     luis.booth.speak.toggle()

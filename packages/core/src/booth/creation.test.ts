@@ -36,7 +36,7 @@ function watchSources() {
   return asked
 }
 
-it('draws no random number and reads no clock, so that a framework may prerender it', () => {
+it('uses neither random numbers nor the clock, so that a framework may prerender it', () => {
   const { plugins } = fakePlugins({ without: ['clock'] })
   const asked = watchSources()
   const booth = createBooth({ plugins })
@@ -56,7 +56,7 @@ const numbers = rangesIn(boothRanges)
 const optionsWith = (path: string, value: unknown): object =>
   path.split('.').reduceRight<unknown>((options, name) => ({ [name]: options }), value) as object
 
-it.each(numbers)('takes %s within its range alone, and says what that is', (path, [least, most, isWhole]) => {
+it.each(numbers)('accepts %s only within its range, and the error names the range', (path, [least, most, isWhole]) => {
   const { plugins } = fakePlugins()
   const create = (value: unknown) => createBooth({ plugins, ...optionsWith(path, value) })
   const tooMuch = most < Number.POSITIVE_INFINITY ? [most + 1] : []
@@ -74,7 +74,7 @@ it.each([
   ['speech.echo', 'on', 'guard or off'],
   ['speech.duplex', 'both', 'half or full'],
   ['voice.spokenModules', ['chat', 'files'], 'subtitles or chat'],
-])('takes of %s what it may be, and says what that is', (path, wrong, choices) => {
+])('accepts %s only from its choices, and the error names them', (path, wrong, choices) => {
   const { plugins } = fakePlugins()
   expect(() => createBooth({ plugins, ...optionsWith(path, wrong) })).toThrow(
     expect.objectContaining({ code: 'bad-option', message: `Pass ${choices} as ${path}.` }),
@@ -86,18 +86,18 @@ it.each([
   ['createBooth has no option limit.', { limit: {} }],
   ['Pass an object as speech.', { speech: null }],
   ['Pass an object as voice.', { voice: true }],
-])('refuses an option that it would ignore: %s', (message, options) => {
+])('refuses an option that would have no effect: %s', (message, options) => {
   const { plugins } = fakePlugins()
   const given = { plugins, ...options } as unknown as BoothOptions
   expect(() => createBooth(given)).toThrow(expect.objectContaining({ code: 'bad-option', message }))
 })
 
-it('takes whole numbers alone of what is counted', () => {
+it('accepts only whole numbers for counts', () => {
   const whole = numbers.flatMap(([path, [, , isWhole]]) => (isWhole ? [path] : []))
   expect(whole).toEqual(['voice.maxQueuedUtterances', 'captions.earlierLines', 'limits.maxTargets'])
 })
 
-it('refuses speech that would have to be longer than it may be', () => {
+it('refuses a minimum length of speech above the maximum', () => {
   const { plugins } = fakePlugins()
   const create = (minSpeechMs: number, maxSpeechMs: number) =>
     createBooth({ plugins, speech: { detector: { minSpeechMs, maxSpeechMs } } })
@@ -110,7 +110,7 @@ it('refuses speech that would have to be longer than it may be', () => {
   )
 })
 
-it('knows the range of every number among its options', () => {
+it('has a range for every numeric option', () => {
   const files = ['booth/booth.types.ts', 'ports/microphone.port.ts', 'domain/notices/usage.ts']
   const source = files.map((path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')).join('\n')
   const numbersOf = (name: string) => {
@@ -122,7 +122,7 @@ it('knows the range of every number among its options', () => {
   expect(names.toSorted()).toEqual(numbers.map(([path]) => path.split('.').at(-1)).toSorted())
 })
 
-it('makes one id for each booth, which lasts from one room to the next', async () => {
+it('creates one user id per booth, which is kept from room to room', async () => {
   const users: string[] = []
   const visit = async () => {
     const memory = memoryNetwork().transport()

@@ -65,7 +65,7 @@ async function resultOf(ada: Person) {
 }
 
 describe('the desks of a booth', () => {
-  it('give the same result in whatever order they act on a fact', async () => {
+  it('give the same result in whatever order they handle a fact', async () => {
     const expected = await resultOf(person())
     expect([expected.events.length, expected.spoken.length, expected.recognized.length]).toEqual([21, 1, 2])
     const order = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 })
@@ -81,7 +81,7 @@ describe('the desks of a booth', () => {
     )
   })
 
-  it('have done all that a fact asks of them when the host hears of it', async () => {
+  it('have finished handling a fact when its event reaches the host', async () => {
     const ada = person()
     const seen: Record<string, unknown> = {}
     const { app, subtitles, speak, voice } = ada.booth

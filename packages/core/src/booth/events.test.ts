@@ -5,7 +5,7 @@ import { definePlugin, Ports, provide } from '../container/plugin.ts'
 import type { Readable } from '../view-models/views.ts'
 import { hear, joined, person, settled, spanishLine, statusOf } from './test-support/person.ts'
 
-it('a log that throws breaks nothing', async () => {
+it('a log that throws does not break the booth', async () => {
   const broken = () => {
     throw new Error('The log is full.')
   }
@@ -30,8 +30,8 @@ it('a log that throws breaks nothing', async () => {
   expect(statusOf(ada)).toBe('left')
 })
 
-describe('listeners', () => {
-  it('that throw keep neither the others nor the booth from going on', async () => {
+describe('booth listeners', () => {
+  it('that throw stop neither the other listeners nor the booth', async () => {
     const ada = person()
     const heard: string[] = []
     ada.booth.on('line.added', () => {
@@ -50,7 +50,7 @@ describe('listeners', () => {
   })
 
   it.each(['app', 'subtitles', 'chat', 'voice', 'speak', 'notices'] as const)(
-    'of the view of %s that throw keep neither the others nor the booth from going on',
+    'of the %s view that throw stop neither the other listeners nor the booth',
     async (panel) => {
       const ada = person()
       const view: Readable<unknown> = ada.booth[panel].view
@@ -80,7 +80,7 @@ describe('listeners', () => {
     },
   )
 
-  it('of the level of sound that throw keep no microphone open', async () => {
+  it('of the sound level that throw do not keep the microphone open', async () => {
     const ada = await joined()
     ada.booth.speak.level.subscribe(() => {
       throw new Error('planted secret')
@@ -97,7 +97,7 @@ describe('listeners', () => {
     expect(ada.microphone.isOpen).toBe(false)
   })
 
-  it('hear nothing more once they were taken away', async () => {
+  it('are not called after they are removed', async () => {
     const ada = await joined()
     const heard: boolean[] = []
     const stop = ada.booth.on('line.added', ({ own }) => heard.push(own))
@@ -107,7 +107,7 @@ describe('listeners', () => {
     expect(heard).toEqual([true])
   })
 
-  it('are told of each line with its module, its key and whether it is my own and heard just now', async () => {
+  it('receive each line with its module, its key, whether it is own and its origin', async () => {
     const ada = await joined()
     ada.booth.subtitles.send('mine')
     await hear(ada.network, spanishLine())
@@ -120,7 +120,7 @@ describe('listeners', () => {
 })
 
 describe('the log and the events', () => {
-  it('never hold a text, a name, a room, a token or what an adapter says', { tags: ['private-logs'] }, async () => {
+  it("never contain a text, a name, a room, a token or an adapter's words", { tags: ['private-logs'] }, async () => {
     const words = fc.string({ minLength: 1, maxLength: 8 }).map((word) => `⟦${word}⟧`)
     await fc.assert(
       fc.asyncProperty(fc.tuple(words, words, words, words, words), async ([text, name, place, token, reason]) => {

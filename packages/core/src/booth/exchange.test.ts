@@ -20,8 +20,8 @@ const connected = (...desks: readonly Desk[]) => {
 const left: Fact = { type: 'room.left' }
 const lost = (lines: number): Fact => ({ type: 'lines.lost', module: 'chat', lines })
 
-describe('a fact', () => {
-  it('is acted on by all desks, in their order, before the next one', () => {
+describe('a fact of the exchange', () => {
+  it('is handled by all desks, in order, before the next fact', () => {
     const log: string[] = []
     const told = connected(
       {
@@ -45,7 +45,7 @@ describe('a fact', () => {
     expect(log).toEqual(['first: left', 'second: left', 'first: 1', 'second: 1', 'first: 2', 'second: 2'])
   })
 
-  it('reaches the other desks, and the next fact too, where a desk breaks', () => {
+  it('still reaches the other desks, as does the next fact, when one desk throws', () => {
     const log: string[] = []
     const { tell, logger } = connected(
       {
@@ -69,7 +69,7 @@ describe('a fact', () => {
     ])
   })
 
-  it('comes of every change of the settings, with what they were before', () => {
+  it('is sent for every change of the settings, with the settings before it', () => {
     const sizes: number[][] = []
     const { stores } = connected({
       facts: {
@@ -87,7 +87,7 @@ describe('a fact', () => {
     ])
   })
 
-  it('comes of the machines, which take commands by the same exchange', () => {
+  it('is sent by the machines, which receive commands through the same exchange', () => {
     const heard: Fact[] = []
     const { send, actor, machines } = connected({ facts: { 'room.left': (fact) => heard.push(fact) } })
     actor.start()

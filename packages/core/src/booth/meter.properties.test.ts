@@ -23,7 +23,7 @@ const step = fc.oneof(
   }),
 )
 
-it('no hour holds more than the limit, with amounts that are kept free, given back, refused or fail', {
+it('no hour exceeds the limit, whether amounts are reserved, returned, refused or fail', {
   tags: ['usage-limits'],
 }, async () => {
   await fc.assert(

@@ -27,8 +27,8 @@ function metered(voiceCharsPerHour = 100, stores = createStores()) {
   return { clock, meter, speak, overload }
 }
 
-describe('what is kept free', () => {
-  it('is spent by its owner alone, and is free for others once it is given up', async () => {
+describe('a reservation', () => {
+  it('can be spent only by its owner, and is free for others once released', async () => {
     const { meter, speak } = metered()
     const controller = new AbortController()
     const hold = meter.hold('voice', 60, controller.signal)
@@ -49,11 +49,11 @@ describe('what is kept free', () => {
   })
 })
 
-describe('a share of a limit', () => {
+describe("a user's share of a limit", () => {
   const used = (meter: ReturnType<typeof metered>['meter'], user: string | undefined, chars: number) =>
     meter.use('voice', first, chars, async () => 'spoken', { user }).catch(({ code }: AdapterError) => code)
 
-  it('stays for whoever has spoken, however much another wants, and what was only wanted counts', async () => {
+  it('is left for those who have spoken, however much another user requests, and requests count as demand', async () => {
     const { meter } = metered(120)
     expect([await used(meter, 'ana', 1), await used(meter, 'ben', 200)]).toEqual(['spoken', 'limit'])
     let ofEve = 0
@@ -63,7 +63,7 @@ describe('a share of a limit', () => {
     expect([await used(meter, 'eve', 1), await used(meter, undefined, 30)]).toEqual(['limit', 'spoken'])
   })
 
-  it('is not that of the participant, and is no limit of the kind', async () => {
+  it('binds other users but not the participant, and is not reported as the limit being reached', async () => {
     const stores = createStores()
     const { meter } = metered(100, stores)
     expect([await used(meter, 'eve', 50), await used(meter, 'eve', 1)]).toEqual(['spoken', 'limit'])
@@ -72,7 +72,7 @@ describe('a share of a limit', () => {
     expect(stores.usage.get().limited).toEqual(['voice'])
   })
 
-  it('is that of the owner of what is kept free', async () => {
+  it('counts a reservation against its owner', async () => {
     const { meter } = metered(100)
     const controller = new AbortController()
     const hold = meter.hold('voice', 40, controller.signal, 'eve')
@@ -82,8 +82,8 @@ describe('a share of a limit', () => {
   })
 })
 
-describe('a kind', () => {
-  it('rests while all its vendors do, and no longer than the first of them', async () => {
+describe('a kind of vendor', () => {
+  it('rests while all its vendors rest, and no longer than the first of them', async () => {
     const { clock, meter, overload } = metered()
     await overload(first)
     expect(meter.isResting('translation')).toBe(false)
@@ -93,7 +93,7 @@ describe('a kind', () => {
     expect(meter.isResting('translation')).toBe(false)
   })
 
-  it('without vendors does not rest, and without a limit allows anything', () => {
+  it('never rests without vendors, and allows anything without a limit', () => {
     const { meter } = metered()
     expect([meter.isResting('recognition'), meter.allows('recognition', 1_000_000)]).toEqual([false, true])
   })

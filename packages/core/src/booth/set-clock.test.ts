@@ -24,14 +24,14 @@ const talked = async (setMs: number, sleptMs = 0) => {
   return { clock, network, ada, ben, said }
 }
 
-describe('where the clock of a computer', () => {
+describe('a computer whose clock', () => {
   it.each([
     ['is set back by two minutes', -120_000, 0],
     ['is set back by a day', -24 * hourMs, 0],
     ['is set forward by a year', 8_760 * hourMs, 0],
     ['goes on in a sleep of eight hours that monotonic time does not count', 8 * hourMs, 0],
     ['goes on in a sleep of eight hours', 0, 8 * hourMs],
-  ])('%s, all lines come in and go out, and nobody is accused of flooding', async (_, setMs, sleptMs) => {
+  ])('%s loses no line and reports nobody for flooding', async (_, setMs, sleptMs) => {
     const { ada, ben, said } = await talked(setMs, sleptMs)
     for (const person of [ada, ben]) {
       expect(textsOf(person).toSorted()).toEqual(said.toSorted())
@@ -39,7 +39,7 @@ describe('where the clock of a computer', () => {
     }
   })
 
-  it('is set back in an outage, all that was said meanwhile comes in', async () => {
+  it('is set back in an outage receives everything said in it', async () => {
     const { clock, network, comes } = openRoom({ history: true })
     const [ada, ben] = [await comes(), await comes()]
     network.interrupt(senderOf(ada))

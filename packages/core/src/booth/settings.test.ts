@@ -6,10 +6,10 @@ import { initialSettings } from '../domain/settings/settings.ts'
 import type { SettingsStore } from '../ports/services.port.ts'
 import { joined, person, sentLines, settled, statusOf } from './test-support/person.ts'
 
-describe('the starting values of panels', () => {
+describe('the initial values of panels', () => {
   const seed = { sourceLanguage: 'es-ES', targetLanguage: 'fr-FR', visible: false, username: 'Ada' }
 
-  it.each(['before', 'after'] as const)('hold when they are given %s the catalogue is there', async (when) => {
+  it.each(['before', 'after'] as const)('apply if they are given %s the catalogue is loaded', async (when) => {
     const ada = person()
     if (when === 'after') await ada.booth.start()
     ada.booth.subtitles.seed({ ...seed, bilingual: true })
@@ -26,7 +26,7 @@ describe('the starting values of panels', () => {
     expect(ada.booth.speak.view.getSnapshot()).toMatchObject({ language: { code: 'german-germany' }, visible: true })
   })
 
-  it('may be tags, and the lines that are sent carry the code of the catalogue', async () => {
+  it('may be tags, while sent lines carry the code of the catalogue', async () => {
     const ada = person()
     ada.booth.subtitles.seed(seed)
     await ada.join()
@@ -35,7 +35,7 @@ describe('the starting values of panels', () => {
     expect(sentLines(ada.network)).toMatchObject([{ message: { speakerLanguage: 'spanish-spain' } }])
   })
 
-  it('win over the language of joining, which sets what was not given', async () => {
+  it('override the language of joining, which sets only values that were not given', async () => {
     const ada = person()
     ada.booth.subtitles.seed(seed)
     await ada.join('en-US')
@@ -51,7 +51,7 @@ describe('the starting values of panels', () => {
     expect(ada.booth.voice.view.getSnapshot().language).toMatchObject({ code: 'english-united-states' })
   })
 
-  it('win over what was saved, whenever they are given', async () => {
+  it('override saved settings, whenever they are given', async () => {
     const saved = { subtitles: { ...initialSettings().subtitles, targetLanguage: 'german-germany', fontSize: 4 } }
     const ada = person({ settingsStore: memorySettingsStore(saved) })
     ada.booth.subtitles.seed(seed)
@@ -73,7 +73,7 @@ describe('the choice of languages', () => {
     return [chosen.speak, chosen.read, chosen.hear, ...shown.map((language) => language?.code)].map(tagOf)
   }
 
-  it('is that of joining, and changes for all panels at once', { tags: ['one-choice'] }, async () => {
+  it('is that of joining, and can be changed for all panels at once', { tags: ['one-choice'] }, async () => {
     const ada = await joined()
     expect(spokenAndRead(ada)).toEqual(['en-US', 'en-US', 'en-US', 'en-US', 'en-US', 'en-US'])
     ada.booth.app.setLanguage('fr-FR')
@@ -83,7 +83,7 @@ describe('the choice of languages', () => {
     expect(spokenAndRead(ada)).toEqual(['fr-FR', 'de-DE', 'de-DE', 'de-DE', 'de-DE', 'de-DE'])
   })
 
-  it('leaves a panel alone that was set apart, until one language is chosen everywhere', {
+  it('does not affect a panel with its own language until one language is chosen for all', {
     tags: ['set-apart'],
   }, async () => {
     const ada = await joined()
@@ -94,7 +94,7 @@ describe('the choice of languages', () => {
     expect(spokenAndRead(ada)).toEqual(['de-DE', 'de-DE', 'de-DE', 'de-DE', 'de-DE', 'de-DE'])
   })
 
-  it('leaves the starting values of a panel alone', { tags: ['set-apart'] }, async () => {
+  it('does not affect the initial values of a panel', { tags: ['set-apart'] }, async () => {
     const ada = person()
     ada.booth.subtitles.seed({ sourceLanguage: 'es-ES', targetLanguage: 'fr-FR', visible: true, username: 'Ada' })
     await ada.join('en-US')
@@ -103,7 +103,7 @@ describe('the choice of languages', () => {
   })
 })
 
-it('keep how captions look, which returns to the look of the page', async () => {
+it('the settings keep the look of captions, which can be reset to that of the page', async () => {
   const ada = await joined()
   const style = () => ada.booth.subtitles.view.getSnapshot().captionStyle
   expect(style()).toEqual({})
@@ -130,7 +130,7 @@ describe('settings', () => {
     expect(again.booth.voice.view.getSnapshot()).toMatchObject({ playbackRate: 1.25, visible: true, active: false })
   })
 
-  it('hold no secret and no line', async () => {
+  it('contain no secret and no line', async () => {
     const ada = await joined({ tokenSource: fakeTokenSource(['deepl']) })
     ada.booth.subtitles.send('planted text')
     ada.booth.subtitles.setFontSize(5)
@@ -149,7 +149,7 @@ describe('settings', () => {
       tts: { gender: 'robot', playbackRate: 9 },
       stt: { target: 'whiteboard' },
     },
-  ])('start with their defaults when what was saved is %j', async (saved) => {
+  ])('start with their defaults if the saved value is %j', async (saved) => {
     const ada = person({ settingsStore: memorySettingsStore(saved) })
     await ada.booth.start()
     expect(ada.booth.subtitles.view.getSnapshot()).toMatchObject({ fontSize: 2, visible: true, bilingual: false })
@@ -165,7 +165,7 @@ describe('settings', () => {
         throw new Error('full')
       },
     ],
-  ])('stay in use when their store %s', async (_, broken) => {
+  ])('stay in use if their store %s', async (_, broken) => {
     const ada = person({ settingsStore: { saved: null, load: broken, save: broken } })
     await ada.join()
     ada.booth.subtitles.setFontSize(3)
@@ -174,7 +174,7 @@ describe('settings', () => {
     expect(ada.notices()).toEqual(['settings-not-saved'])
   })
 
-  it('do not hold up loading when their store hangs', async () => {
+  it('do not delay loading if their store hangs', async () => {
     const ada = person({ settingsStore: { saved: null, load: () => new Promise(() => {}), save: async () => {} } })
     const started = ada.booth.start()
     await ada.clock.advance(vendorTimeoutMs)
@@ -194,7 +194,7 @@ describe('settings', () => {
     },
   )
 
-  it('ignore a language that the catalogue does not hold', async () => {
+  it('ignore a language that is not in the catalogue', async () => {
     const ada = await joined()
     const before = ada.booth.subtitles.view.getSnapshot()
     ada.booth.subtitles.setTargetLanguage('klingon')
@@ -206,7 +206,7 @@ describe('settings', () => {
   })
 })
 
-it('are saved one after the other, and of changes made meanwhile the latest', async () => {
+it('are saved one at a time, with only the latest of several changes', async () => {
   const saved: unknown[] = []
   const waiting: (() => void)[] = []
   const settingsStore: SettingsStore = {

@@ -40,7 +40,7 @@ function metered({ booth }: Person) {
 }
 
 describe('the usage of a booth', () => {
-  it('counts what each vendor did, by kind', { tags: ['usage-counted'] }, async () => {
+  it("counts each vendor's work, by kind", { tags: ['usage-counted'] }, async () => {
     const ada = await listening()
     ada.booth.speak.toggle()
     await settled()
@@ -70,7 +70,7 @@ describe('the usage of a booth', () => {
     })
   })
 
-  it('counts each part of a text that is sent in parts as a call', async () => {
+  it('counts each part of a text sent in parts as a call', async () => {
     const ada = await joined({ translator: fakeTranslator({ maxChars: 20 }) })
     await hears(ada, 'Una frase corta. Otra más larga. Fin.')
     expect(usageOf(ada, 'translation')).toMatchObject({
@@ -80,7 +80,7 @@ describe('the usage of a booth', () => {
     expect(ada.translator.requests.length).toBeGreaterThan(1)
   })
 
-  it('comes as events, together for a while, that add up to what the view shows', async () => {
+  it('is reported in events, grouped over a while, that add up to the view', async () => {
     const ada = await joined()
     await ada.clock.advance(usageEventsMs)
     const before = usageOf(ada, 'translation')
@@ -106,7 +106,7 @@ describe('the usage of a booth', () => {
     expect(usageOf(ada, 'translation')).toMatchObject(counts)
   })
 
-  it('tells the host the rest on leaving, and leaves no timer', async () => {
+  it('is reported completely on leaving, and leaves no timer', async () => {
     const ada = await joined()
     const events = metered(ada)
     await hears(ada, 'uno')
@@ -115,7 +115,7 @@ describe('the usage of a booth', () => {
     expect(ada.clock.pending).toBe(0)
   })
 
-  it('holds no text, name or secret', { tags: ['usage-counted', 'private-logs'] }, async () => {
+  it('contains no text, name or secret', { tags: ['usage-counted', 'private-logs'] }, async () => {
     const ada = await listening()
     const events = metered(ada)
     await hear(ada.network, spanishLine({ text: 'planted-text', name: 'planted-name' }))
@@ -126,8 +126,8 @@ describe('the usage of a booth', () => {
   })
 })
 
-describe('a limit', () => {
-  it('on translation leaves further lines in the original and says why, whole, until the hour is over', {
+describe('a quota', () => {
+  it('on translation leaves further whole lines in the original and shows why, until the hour is over', {
     tags: ['usage-limits'],
   }, async () => {
     const ada = await joined({ network: nameless(), options: { limits: { translationCharsPerHour: 8 } } })
@@ -144,20 +144,20 @@ describe('a limit', () => {
     expect(ada.booth.usage.view.getSnapshot().limited).toEqual([])
   })
 
-  it('never translates half of a line that is sent in parts', async () => {
+  it('never allows half of a line that is sent in parts', async () => {
     const options = { limits: { translationCharsPerHour: 30 } }
     const ada = await joined({ options, translator: fakeTranslator({ maxChars: 20 }) })
     await hears(ada, 'Una frase corta. Otra más larga. Fin.')
     expect([statesOf(ada), ada.translator.requests]).toEqual([['untranslated'], []])
   })
 
-  it('costs nothing for what is known already', async () => {
+  it('is not spent on cached translations', async () => {
     const ada = await joined({ network: nameless(), options: { limits: { translationCharsPerHour: 4 } } })
     await hears(ada, 'hola', 'hola')
     expect(statesOf(ada)).toEqual(['translated', 'translated'])
   })
 
-  it('on recognition shows in the panel, and speech after the hour is recognised again', async () => {
+  it('on recognition is shown in the panel, and speech is recognised again after the hour', async () => {
     const ada = await speaking({ options: { limits: { speechSecondsPerHour: 2 } } })
     const segment = () => ({ startedAtMs: ada.clock.now(), endedAtMs: ada.clock.now() + 1_500 })
     ada.speechToText.answer('said')
@@ -172,7 +172,7 @@ describe('a limit', () => {
     expect([ada.shown(), speakOf(ada).microphone.warning]).toEqual([['said', 'again'], null])
   })
 
-  it('on the voice shows in the panel, and lines are still translated', async () => {
+  it('on the voice is shown in the panel, and lines are still translated', async () => {
     const ada = await listening({ network: nameless(), options: { limits: { voiceCharsPerHour: 15 } } })
     await hears(ada, 'uno', 'dos')
     expect(spoken(ada)).toEqual(['uno [en-US]'])
@@ -196,7 +196,7 @@ const sentences = (ada: Person, count: number) => {
   return hears(ada, ...Array.from({ length: count }, (_, index) => `línea ${'abc'[index]}`))
 }
 
-describe('a line that is spoken sentence by sentence', () => {
+describe('a line spoken sentence by sentence', () => {
   it('is spoken whole, or not at all', async () => {
     const ada = await listening({ network: nameless(), options: { limits: { voiceCharsPerHour: 2 * chars } } })
     await sentences(ada, 2)
@@ -209,7 +209,7 @@ describe('a line that is spoken sentence by sentence', () => {
     expect([usageOf(ada, 'voice')?.characters, voiceOf(ada).warning]).toEqual([chars, 'text-to-speech-limit'])
   })
 
-  it('leaves room for others when it is not spoken to its end', async () => {
+  it('returns what it did not use if it is not spoken to its end', async () => {
     const ada = await listening({ network: nameless(), options: { limits: { voiceCharsPerHour: 2 * chars } } })
     await sentences(ada, 1)
     ada.booth.voice.toggle()
@@ -228,7 +228,7 @@ const overloaded = () => {
 }
 
 describe('an overloaded vendor', () => {
-  it('is left alone for as long as it asks, and the next takes over, with the reason in the usage', {
+  it('is not called for as long as it asks, and the next takes over, with the reason in the usage', {
     tags: ['vendor-rest'],
   }, async () => {
     const second = fakeTranslator({ id: 'second' })
@@ -250,14 +250,14 @@ describe('an overloaded vendor', () => {
     expect(statesOf(ada)).toEqual(['translated', 'translated', 'translated'])
   })
 
-  it('of one kind is asked for another', async () => {
+  it('of one kind does not affect another kind', async () => {
     const ada = await listening()
     ada.translator.answer(overloaded)
     await hears(ada, 'uno')
     expect([usageOf(ada, 'translation')?.state, usageOf(ada, 'voice')?.state]).toEqual(['resting', 'ok'])
   })
 
-  it('shows in its panel when no other can take over', async () => {
+  it('is shown in its panel if no other can take over', async () => {
     const ada = await listening()
     ada.booth.speak.toggle()
     await settled()

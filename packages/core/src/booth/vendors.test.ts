@@ -49,7 +49,7 @@ async function expectToWork(ada: Person): Promise<void> {
 }
 
 describe('vendors', () => {
-  it.each(failures)('that all fail with %s leave the original shown, and work again later', async (code) => {
+  it.each(failures)('that all fail with %s leave the original shown, and are used again later', async (code) => {
     const ada = await joined()
     ada.translator.fail(code)
     ada.textToSpeech.fail(code)
@@ -59,7 +59,7 @@ describe('vendors', () => {
     await expectToWork(ada)
   })
 
-  it.each(wrongAnswers)('that all answer %j count as failed, and work again later', async (answer) => {
+  it.each(wrongAnswers)('that all answer %j count as failed, and are used again later', async (answer) => {
     const ada = await joined()
     ada.translator.answer(answer as never)
     ada.textToSpeech.answer(answer as never)
@@ -100,7 +100,7 @@ describe('vendors', () => {
     await expectToWork(ada)
   })
 
-  it('are asked in the order of the plugins, until one answers', { tags: ['vendor-order'] }, async () => {
+  it('are asked in the order of the plugins until one answers', { tags: ['vendor-order'] }, async () => {
     const second = fakeTranslator({ id: 'second' })
     const more = [
       definePlugin(
@@ -118,7 +118,7 @@ describe('vendors', () => {
     expect(ada.notices()).toEqual([])
   })
 
-  it.each([null, 7, { said: 'no' }])('are asked on where one answers %j', async (answer) => {
+  it.each([null, 7, { said: 'no' }])('are asked in turn when one answers %j', async (answer) => {
     const second = fakeTranslator({ id: 'second' })
     const recognizer = fakeSpeechToText({ id: 'second' })
     recognizer.answer('heard by the second')
@@ -144,7 +144,7 @@ describe('vendors', () => {
     expect(ada.shown().toSorted()).toEqual(['heard by the second', 'hola [en-US]'])
   })
 
-  it('get long text in parts that they take, in order, and the line shows the whole', async () => {
+  it('receive long text in parts of their limit, in order, and the line shows the whole', async () => {
     const ada = await joined({ translator: fakeTranslator({ maxChars: 20 }) })
     ada.translator.answer(({ text }) => text.toUpperCase())
     await hear(ada.network, spanishLine({ text: 'Una frase corta. Otra más larga. Fin.' }))
@@ -162,13 +162,13 @@ describe('vendors', () => {
     expect(ada.translator.requests).toHaveLength(5)
   })
 
-  it('that are missing leave the original shown, marked', async () => {
+  it('that are missing leave the original shown, and marked', async () => {
     const ada = await joined({ without: ['translator'] })
     await hear(ada.network, spanishLine())
     expect(ada.subtitles()).toMatchObject([{ state: 'untranslated', shown: { text: 'hola' } }])
   })
 
-  it('whose errors quote what was said leave nothing of it in the log', async () => {
+  it('whose errors quote what was said leave none of it in the log', async () => {
     const ada = await joined()
     const quote = ({ text }: { readonly text: string }) => {
       throw new AdapterError('fake', 'network', `It failed on "${text}".`)
@@ -186,7 +186,7 @@ describe('vendors', () => {
     expect(JSON.stringify(ada.logger.entries)).not.toContain('planted-text')
   })
 
-  it('whose errors are not of our kind leave nothing of what they say in the log', async () => {
+  it('whose errors are of a foreign type leave nothing of the message in the log', async () => {
     const ada = await joined()
     const error = () => {
       throw new Error('secret-key failed on planted-text')

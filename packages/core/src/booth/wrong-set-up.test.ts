@@ -16,7 +16,7 @@ const details = (vendor: string) => ({
   message: `"${vendor}" answered HTTP 400.`,
 })
 
-describe('whoever sets a booth up wrong reads once, in the log, which adapter fails, how, and what to do', () => {
+describe('the log of a wrong set-up warns once, with the adapter, the failure and the remedy,', () => {
   it('when the languages cannot be loaded', async () => {
     const ada = person()
     ada.languageCatalog.answer(failing('catalogue'))
@@ -28,7 +28,7 @@ describe('whoever sets a booth up wrong reads once, in the log, which adapter fa
     ])
   })
 
-  it('when a translator returns nothing, also if it works in between', async () => {
+  it('when a translator returns nothing, even if it works in between', async () => {
     const ada = await joined()
     for (const [index, answer] of ['', 'translated', '', 'translated', ''].entries()) {
       ada.translator.answer(answer)
@@ -37,7 +37,7 @@ describe('whoever sets a booth up wrong reads once, in the log, which adapter fa
     expect(warnings(ada)).toEqual([{ level: 'warn', message: 'Translations are failing', details: { code: 'empty' } }])
   })
 
-  it('when the language of joining is outside of the catalogue', async () => {
+  it('when the language of joining is not in the catalogue', async () => {
     const ada = person()
     await expect(ada.join('tlh')).rejects.toMatchObject({ code: 'bad-option' })
     expect(warnings(ada)).toEqual([
@@ -78,7 +78,7 @@ describe('whoever sets a booth up wrong reads once, in the log, which adapter fa
     ])
   })
 
-  it('when lines cannot be translated, also where the next translator steps in', async () => {
+  it('when lines cannot be translated, even if the next translator steps in', async () => {
     const [first, second] = [fakeTranslator({ id: 'first' }), fakeTranslator({ id: 'second' })]
     first.answer(failing('first'))
     const more = definePlugin(

@@ -17,7 +17,7 @@ const loggerPlugin = (id: string, logger = silentLogger()) =>
   )
 
 describe('loading plugins', () => {
-  it('refuses two plugins on one single port and names both', () => {
+  it('refuses two plugins for one single port, and names both', () => {
     expect(() => loadPlugins([loggerPlugin('first'), loggerPlugin('second')])).toThrow(
       expect.objectContaining({
         code: 'duplicate-port',
@@ -27,7 +27,7 @@ describe('loading plugins', () => {
     )
   })
 
-  it('names a port that nobody fills and says what to do', () => {
+  it('names a port without a plugin and says what to do', () => {
     expect(() => loadPlugins([]).need(Ports.LanguageCatalog, 'Add httpVendors({ … }).')).toThrow(
       expect.objectContaining({
         code: 'missing-port',
@@ -36,7 +36,7 @@ describe('loading plugins', () => {
     )
   })
 
-  it('names a port that an adapter needs and nobody fills', () => {
+  it('names a port that an adapter needs and no plugin provides', () => {
     const needy = definePlugin(
       'needy',
       provide(Ports.Translator, [Ports.Clock], () => translator('needy')),
@@ -49,7 +49,7 @@ describe('loading plugins', () => {
     )
   })
 
-  it('gives an adapter what it may do without, or nothing where nobody fills it', () => {
+  it('passes an adapter its optional ports, or undefined if no plugin provides them', () => {
     const create = vi.fn(() => translator('modest'))
     const modest = definePlugin(
       'modest',
@@ -60,17 +60,17 @@ describe('loading plugins', () => {
     expect(create.mock.calls).toEqual([[logger, undefined]])
   })
 
-  it('keeps the order of the plugins where a port takes a list', () => {
+  it('keeps the order of the plugins for a port that takes a list', () => {
     const registry = loadPlugins([translatorPlugin('b'), translatorPlugin('a'), translatorPlugin('c')])
     expect(registry.getAll(Ports.Translator).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
   })
 
-  it('answers nothing for a port that is not filled', () => {
+  it('gives nothing for a port without a plugin', () => {
     const registry = loadPlugins([])
     expect([registry.get(Ports.Transport), registry.getAll(Ports.Translator)]).toEqual([undefined, []])
   })
 
-  it('lets a default give way to a plugin, and only then', () => {
+  it('replaces a default only if a plugin provides its port', () => {
     const byDefault = silentLogger()
     const byPlugin = silentLogger()
     const defaults = [provide(Ports.Logger, [], () => byDefault)]
@@ -78,7 +78,7 @@ describe('loading plugins', () => {
     expect(loadPlugins([loggerPlugin('host', byPlugin)], defaults).get(Ports.Logger)).toBe(byPlugin)
   })
 
-  it('gives an adapter what it needs, in the order of the needs', () => {
+  it('passes an adapter its required ports, in their order', () => {
     const create = vi.fn(() => translator('needy'))
     const logger = silentLogger()
     const registry = loadPlugins([
@@ -96,7 +96,7 @@ describe('loading plugins', () => {
     expect(create.mock.calls).toEqual([[[expect.objectContaining({ vendorIds: ['v'] })], logger, []]])
   })
 
-  it('makes nothing before it is asked for, and each adapter once for all who ask', () => {
+  it('creates nothing before it is requested, and each adapter once for all requests', () => {
     const create = vi.fn(() => silentLogger())
     const needed: unknown[] = []
     const plugins = [
@@ -117,7 +117,7 @@ describe('loading plugins', () => {
     expect([create.mock.calls.length, needed.length]).toEqual([1, 1])
   })
 
-  it('makes adapters of its own for each booth', () => {
+  it('creates separate adapters for each booth', () => {
     const plugins = [
       definePlugin(
         'logger',
@@ -127,7 +127,7 @@ describe('loading plugins', () => {
     expect(loadPlugins(plugins).get(Ports.Logger)).not.toBe(loadPlugins(plugins).get(Ports.Logger))
   })
 
-  it('is not fooled by names that every object has', () => {
+  it('is not confused by property names that every object has', () => {
     const registry = loadPlugins([translatorPlugin('__proto__'), translatorPlugin('constructor')])
     expect(registry.getAll(Ports.Translator).map(({ id }) => id)).toEqual(['__proto__', 'constructor'])
   })

@@ -6,7 +6,7 @@ import { definePlugin, optional, type Plugin, Ports, type Provision, provide } f
 const translator: Translator = { id: 'vendor', translate: async () => '' }
 
 describe('a plugin', () => {
-  it('is plain data under the name that errors show; making one calls nothing', () => {
+  it('is plain data under the name used in errors; defining one calls nothing', () => {
     const create = vi.fn(() => translator)
     const provision = provide(Ports.Translator, [Ports.Clock], create)
     expect(definePlugin('vendor', provision)).toEqual({
@@ -16,7 +16,7 @@ describe('a plugin', () => {
     expect(create).toHaveBeenCalledTimes(0)
   })
 
-  it('gets its needs typed, in their order', () => {
+  it('receives its needs typed, in their order', () => {
     provide(Ports.Translator, [Ports.Clock, Ports.Logger, Ports.TokenSource], (clock, logger, sources) => {
       expectTypeOf(clock).toEqualTypeOf<Clock>()
       expectTypeOf(logger).toEqualTypeOf<Logger>()

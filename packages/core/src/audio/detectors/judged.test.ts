@@ -25,16 +25,16 @@ describe('a judged detector', () => {
     expect(segmentsOf([0, 0, 0, 0, 0.49, 0.5, 0.35, 0.35, 0.34, 0, 0])).toEqual([[5 * frameMs - 100, 10 * frameMs]])
   })
 
-  it('takes other thresholds', () => {
+  it('accepts other thresholds', () => {
     const judged = [0, 0, 0, 0, 0.8, 0.9, 0.1, 0, 0]
     expect(segmentsOf(judged, { speechAt: 0.9, silenceBelow: 0.05 })).toEqual([[5 * frameMs - 100, 9 * frameMs]])
   })
 
-  it.each([Number.NaN, -1, 0])('hears no speech at %d', (probability) => {
+  it.each([Number.NaN, -1, 0])('hears no speech at a probability of %d', (probability) => {
     expect(segmentsOf(Array.from({ length: 20 }, () => probability))).toEqual([])
   })
 
-  it('tells the level of the last frame, and no threshold, as loudness decides nothing', () => {
+  it('reports the level of the last frame, and no threshold, since loudness decides nothing', () => {
     const detector = createJudgedDetector({ frameSamples })
     expect([detector.levelDb, detector.thresholdDb]).toEqual([-100, Number.NEGATIVE_INFINITY])
     detector.hear(loud, frameSamples, false)
@@ -43,7 +43,7 @@ describe('a judged detector', () => {
     expect([detector.levelDb, detector.thresholdDb]).toEqual([-100, Number.NEGATIVE_INFINITY])
   })
 
-  it('takes nothing of an earlier judgement for what follows a gap', () => {
+  it('forgets earlier judgements after a gap', () => {
     const detector = createJudgedDetector({ frameSamples })
     detector.probability = 1
     detector.hear(loud, frameSamples, false)

@@ -16,8 +16,8 @@ const partial = {
 } as const
 const control = (body: ControlBody) => createControl(body, { clientId: 'eve', sentAtMs: 1, id: 'eve-control' })
 
-describe('the channel of control messages', () => {
-  it('carries nothing that is read or spoken: it is dropped and counted', async () => {
+describe('the control channel', () => {
+  it('drops and counts any line, correction or translation', async () => {
     const { comes, network, clock } = openRoom()
     const ada = await comes()
     await hear(network, wireLine('eve', 1), 'eve')
@@ -40,7 +40,7 @@ describe('the channel of control messages', () => {
     expect([ada.drops(), ada.notices()]).toEqual([{ 'message.other-channel': 6 }, []])
   })
 
-  it('carries no answer, also of who was asked', async () => {
+  it('drops answers, even those of a participant who was asked', async () => {
     const { comes, network, clock } = openRoom()
     const ada = await comes()
     for (const seq of [1, 3]) await hear(network, wireLine('eve', seq), 'eve')
@@ -64,7 +64,7 @@ describe('the channel of control messages', () => {
     ])
   })
 
-  it('alone carries states and questions', async () => {
+  it('is the only one to carry states and questions', async () => {
     const { comes, network, clock, said } = openRoom()
     const ada = await comes()
     await said(ada, 'hello')

@@ -60,7 +60,7 @@ const forge = (eve: Awaited<ReturnType<typeof hostile>>, author: string) =>
   lie(eve, { lines: [{ sender: author, message: wireLine(author, 900, { text: 'forged' }) }] })
 
 describe('a hostile participant', () => {
-  it('with ever new clients makes nobody ask for lines of others that are there', async () => {
+  it("cannot trigger requests for others' present lines by announcing ever new clients", async () => {
     const { comes, said, network, clock } = openRoom()
     const [luis, ada] = [await comes(), await comes()]
     await clock.advance(1_000)
@@ -75,7 +75,7 @@ describe('a hostile participant', () => {
     expect(controlsOf(network, 'ask').filter(({ message }) => 'of' in Object(message))).toEqual([])
   })
 
-  it('of a name that no transport should have is not heard, and counted', async () => {
+  it('is dropped and counted if its name is longer than a transport allows', async () => {
     const { comes, network, clock } = openRoom()
     const ada = await comes()
     for (const sender of ['e'.repeat(1_000), 'e'.repeat(1_001)])
@@ -84,7 +84,7 @@ describe('a hostile participant', () => {
     expect([textsOf(ada).length, ada.booth.app.view.getSnapshot().drops]).toEqual([1, { 'message.invalid-field': 1 }])
   })
 
-  it('of the longest name keeps nobody from telling a newcomer of others, nor from passing on its own lines', async () => {
+  it('with the longest name does not stop a newcomer from learning of any line', async () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     await said(luis, '1', '2')
@@ -98,7 +98,7 @@ describe('a hostile participant', () => {
     expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '2', 'eve 1', '3'], []])
   })
 
-  it('whose lines are all missing does not keep those of others from being repaired', async () => {
+  it("whose lines are all missing does not stop the repair of others' lines", async () => {
     const { comes, said, lost, network, clock } = openRoom()
     const [luis, ada] = [await comes(), await comes()]
     await said(luis, '1')
@@ -111,7 +111,7 @@ describe('a hostile participant', () => {
     expect(ada.booth.subtitles.view.getSnapshot().lines.length).toBe(203)
   })
 
-  it('who passes on forged lines hides nothing of what their author says then', async () => {
+  it("cannot hide an author's later lines by passing on forged ones", async () => {
     const { comes, said, lost, network, clock } = openRoom()
     const luis = await comes()
     const eve = await hostile(network)
@@ -129,7 +129,7 @@ describe('a hostile participant', () => {
     expect(textsOf(ada)).toEqual(['forged', 'hello', '1', '2', '3', 'and you'])
   })
 
-  it('who does so when their author speaks already hides nothing either', async () => {
+  it("cannot hide an author's lines by forging others while the author is already speaking", async () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     const eve = await hostile(network)
@@ -146,7 +146,7 @@ describe('a hostile participant', () => {
     expect(textsOf(ada)).toEqual(['1', 'forged', 'hello', '2'])
   })
 
-  describe('who passes on as many forged lines as can be', () => {
+  describe('a participant who passes on as many forged lines as possible', () => {
     const forgedFrom = async (options: Parameters<ReturnType<typeof openRoom>['comes']>[0]) => {
       const { comes, said, network, clock } = openRoom({ messageBytes: 1_000_000 })
       const luis = await comes({ options: { translate: 'receiver' } })
@@ -162,7 +162,7 @@ describe('a hostile participant', () => {
       return { ada, luis, said, clock }
     }
 
-    it('spends nothing of what their author may cost', async () => {
+    it("spends none of the author's translation quota", async () => {
       const { ada, luis, said, clock } = await forgedFrom({
         language: 'fr-FR',
         options: { translate: 'receiver', limits: { translationCharsPerHour: 4_000 } },
@@ -172,7 +172,7 @@ describe('a hostile participant', () => {
       expect(linesOf(ada).at(-1)?.translation.state).toBe('translated')
     })
 
-    it('takes no turn of their author', async () => {
+    it('takes no turn from the author', async () => {
       const translator = fakeTranslator()
       const answers: (() => void)[] = []
       translator.answer(() => new Promise((resolve) => answers.push(() => resolve('translated'))))
@@ -186,7 +186,7 @@ describe('a hostile participant', () => {
     })
   })
 
-  it('who passes on a forged end of a line that is being spoken does not hide its real one', async () => {
+  it('cannot hide a real final line by passing on a forged one while the line is being spoken', async () => {
     const { comes, network, clock } = openRoom()
     const author = senderOf(await comes())
     const [forged, real] = [wireLine(author, 1, { text: 'forged' }), wireLine(author, 1, { text: 'real' })]
@@ -200,7 +200,7 @@ describe('a hostile participant', () => {
     expect([textsOf(ada), ada.drops()]).toEqual([['forged', 'real'], { 'message.duplicate': 1 }])
   })
 
-  it('who passes on forged corrections changes no line that came from its author, and overrules no correction of theirs', async () => {
+  it("cannot change lines received from their author, nor override the author's corrections, with forged ones", async () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     await said(luis, 'earlier')
@@ -230,7 +230,7 @@ describe('a hostile participant', () => {
     expect(textsOf(ada)).toEqual(['what I meant', 'live'])
   })
 
-  it('who says that there is nothing to send does not keep the lines of before from a newcomer', async () => {
+  it('cannot keep earlier lines from a newcomer by answering that there are none', async () => {
     for (let run = 0; run < 5; run++) {
       const { comes, said, network, clock } = openRoom()
       const luis = await comes()
@@ -243,7 +243,7 @@ describe('a hostile participant', () => {
     }
   })
 
-  it('who leaves out what another said does not keep it from a newcomer', async () => {
+  it("cannot keep another's lines from a newcomer by leaving them out of an answer", async () => {
     for (let run = 0; run < 5; run++) {
       const { comes, said, network, clock } = openRoom()
       const luis = await comes()
@@ -263,7 +263,7 @@ describe('a hostile participant', () => {
     ['too little', 1],
     ['too much', 900],
   ])(
-    'who says that its own lines end at %s, and gives none, hides no line of another and makes none missing',
+    'who claims that its own lines end at %s and gives none hides no line of others and makes none missing',
     async (_, end) => {
       const { comes, said, lost, network, clock } = openRoom()
       const luis = await comes()
@@ -280,7 +280,7 @@ describe('a hostile participant', () => {
     },
   )
 
-  it('with ever new clients takes nothing from what a newcomer knows of others', async () => {
+  it('cannot displace what a newcomer knows of others by announcing ever new clients', async () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     for (let part = 0; part < 6; part++) await said(luis, ...Array.from({ length: 50 }, () => 'before'))
@@ -298,7 +298,7 @@ describe('a hostile participant', () => {
     expect([textsOf(ada), missingOf(ada)]).toEqual([['now'], []])
   })
 
-  it('makes nobody send more than a state for each of its questions, and few in a second for many', async () => {
+  it('triggers at most one state per peer with a question, and few per second with many questions', async () => {
     const { comes, said, network, clock } = openRoom()
     const people = await Promise.all([comes(), comes(), comes(), comes()])
     for (const somebody of people) await said(somebody, 'hello')

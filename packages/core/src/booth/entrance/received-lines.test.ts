@@ -2,8 +2,8 @@ import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { hear, joined, person, settled, spanishLine } from '../test-support/person.ts'
 
-describe('a line of somebody else', () => {
-  it('shows its original at once and its translation in place', async () => {
+describe('a received line', () => {
+  it('shows its original at once, then its translation in the same place', async () => {
     const ada = await joined()
     ada.translator.hang()
     await hear(ada.network, spanishLine({ text: 'uno' }))
@@ -20,7 +20,7 @@ describe('a line of somebody else', () => {
     ])
   })
 
-  it('is translated from the language of its speaker into my target', async () => {
+  it("is translated from the speaker's language into my target language", async () => {
     const ada = await joined()
     ada.booth.subtitles.setTargetLanguage('ar-EG')
     await hear(ada.network, spanishLine())
@@ -30,7 +30,7 @@ describe('a line of somebody else', () => {
     expect(ada.subtitles()).toMatchObject([{ shown: { text: 'hola [ar-EG]', direction: 'rtl' } }])
   })
 
-  it('needs no translator when its language, by code or by tag, is the one that I read', {
+  it('needs no translator when its language, by code or by tag, is my target', {
     tags: ['translation-skipped'],
   }, async () => {
     const ada = await joined()
@@ -49,7 +49,7 @@ describe('a line of somebody else', () => {
     ],
     ['answers nothing', (ada: Awaited<ReturnType<typeof joined>>) => ada.translator.answer('  '), 'empty', []],
   ])(
-    'stays in its original and is marked when the translator %s',
+    'stays in the original and is marked when the translator %s',
     { tags: ['translation-empty', 'translation-failed'] },
     async (_, prepare, reason, notices) => {
       const ada = await joined()
@@ -61,7 +61,7 @@ describe('a line of somebody else', () => {
     },
   )
 
-  it('takes back the notice of a failing translator when one answers again', async () => {
+  it('that is translated clears the notice of a failing translator', async () => {
     const ada = await joined()
     ada.translator.fail()
     await hear(ada.network, spanishLine({ text: 'uno' }))
@@ -72,14 +72,14 @@ describe('a line of somebody else', () => {
     expect(ada.subtitles().map(({ state }) => state)).toEqual(['untranslated', 'translated'])
   })
 
-  it('in a language that the catalogue does not know stays in its original and is marked', async () => {
+  it('stays in the original and is marked if its language is not in the catalogue', async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine({ speakerLanguage: 'klingon' }))
     expect(ada.subtitles()).toMatchObject([{ state: 'untranslated', shown: { text: 'hola' } }])
     expect(ada.drops()).toEqual({ 'translation.failed': 1 })
   })
 
-  it('that its sender translated for my target is shown in that translation and asks no translator', {
+  it("shows the sender's translation for my target without asking a translator", {
     tags: ['translation-by-sender'],
   }, async () => {
     const ada = await joined()
@@ -92,7 +92,7 @@ describe('a line of somebody else', () => {
     expect(ada.translator.requests).toEqual([])
   })
 
-  it('that its sender did not translate for my target is translated here', {
+  it('is translated here if its sender did not translate it for my target', {
     tags: ['translation-by-sender'],
   }, async () => {
     const ada = await joined()
@@ -105,7 +105,7 @@ describe('a line of somebody else', () => {
     expect(ada.shown()).toEqual(['hola [en-US]', 'adiós [en-US]'])
   })
 
-  it('has its translation mended by the dictionaries of its language pair, literally and in their order', {
+  it('has its translation corrected by the dictionaries of its language pair, literally and in order', {
     tags: ['dictionary'],
   }, async () => {
     const ada = person()
@@ -139,7 +139,7 @@ describe('a line of somebody else', () => {
     expect(ada.events).toContainEqual({ type: 'dropped', what: 'message', reason: 'duplicate', count: 1 })
   })
 
-  it('with the id of another sender is a line of its own', async () => {
+  it('is separate from a line with the same id of another sender', async () => {
     const ada = await joined()
     const message = spanishLine({ v: 1, id: 'line-1', clientId: 'client-1', seq: 1, sentAtMs: 1 })
     await hear(ada.network, message, 'luis')
@@ -147,7 +147,7 @@ describe('a line of somebody else', () => {
     expect(ada.subtitles()).toHaveLength(2)
   })
 
-  it('goes before the later lines of its sender when it arrives late, whatever its time says', async () => {
+  it('is placed before later lines of its sender when it arrives late, whatever its time', async () => {
     const ada = await joined()
     const at = (seq: number, time: string) =>
       spanishLine({ v: 1, id: `line-${seq}`, clientId: 'client-1', seq, sentAtMs: 1, text: `line ${seq}`, time })
@@ -158,7 +158,7 @@ describe('a line of somebody else', () => {
     expect(ada.shown()).toEqual(['line 1 [en-US]', 'line 2 [en-US]', 'line 3 [en-US]', 'another [en-US]'])
   })
 
-  it('in the bare form is accepted and shown, each time that it is said', {
+  it('without an id is accepted and shown each time', {
     tags: ['message-bare'],
   }, async () => {
     const ada = await joined()
@@ -192,7 +192,7 @@ describe('a line of somebody else', () => {
     ])
   })
 
-  it('on the talk of later booths is passed over', async () => {
+  it('of a later protocol version is ignored without being counted', async () => {
     const ada = await joined()
     await hear(ada.network, { v: 1, module: 'sealed' })
     expect(ada.drops()).toEqual({})
@@ -200,7 +200,7 @@ describe('a line of somebody else', () => {
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'https://user:pass@host.example/', 'file:///etc/passwd', 7, {}])(
-    'never offers the address %j for a file',
+    'never offers the address %j as a file',
     async (urlFile) => {
       const ada = await joined()
       await hear(ada.network, spanishLine({ module: 'chat', type: 'file', urlFile }), 'luis', 'chat')
@@ -209,7 +209,7 @@ describe('a line of somebody else', () => {
     },
   )
 
-  it('offers a web address for a file as it came', async () => {
+  it('offers a web address as a file unchanged', async () => {
     const ada = await joined()
     const urlFile = 'https://files.example/plan.pdf'
     await hear(ada.network, spanishLine({ module: 'chat', type: 'file', text: 'plan.pdf', urlFile }), 'luis', 'chat')
@@ -220,7 +220,7 @@ describe('a line of somebody else', () => {
   })
 })
 
-it('an empty answer is not kept: the next time the vendor is asked again', async () => {
+it('is translated again after an empty answer, which is not cached', async () => {
   const ada = await joined()
   ada.translator.answer('')
   await hear(ada.network, spanishLine())
@@ -229,8 +229,8 @@ it('an empty answer is not kept: the next time the vendor is asked again', async
   expect(ada.shown()).toEqual(['hola', 'hello'])
 })
 
-describe('a line without an id, of a peer that knows the bare form alone', () => {
-  it('is shown after its reader has come back, too', async () => {
+describe('a line without an id, in the bare form', () => {
+  it('is shown also after its reader has left and come back', async () => {
     const ada = await joined()
     for (const text of ['uno', 'dos']) await hear(ada.network, spanishLine({ text }))
     await ada.booth.leave()
@@ -240,7 +240,7 @@ describe('a line without an id, of a peer that knows the bare form alone', () =>
     expect([texts, ada.drops()]).toEqual([['uno', 'dos', 'tres', 'cuatro', 'cinco'], {}])
   })
 
-  it('is dropped where the transport gives it a sender without a name', async () => {
+  it('is dropped if the transport reports an empty sender', async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine(), '')
     expect([ada.shown(), ada.drops()]).toEqual([[], { 'message.invalid-field': 1 }])

@@ -57,8 +57,10 @@ const admittedAfter = async (quietMs: number, noticedMs: number) => {
 }
 const saidIn = (ms: number) => (ms / 1_000) * messagesPerSecond
 
-describe('one who floods a room', () => {
-  it('gets in what the rate allows, and no line of another is lost', { tags: ['sender-rate'] }, async () => {
+describe('a participant who floods a room', () => {
+  it('gets in only what the rate limiter allows, and no line of another is lost', {
+    tags: ['sender-rate'],
+  }, async () => {
     const { ada, comes, said, clock, flood, ofEve } = await flooded()
     const ben = await comes()
     for (let second = 0; second < 5; second++) {
@@ -72,7 +74,7 @@ describe('one who floods a room', () => {
     expect(ada.drops()).toEqual({ 'message.too-fast': 1_000 - ofEve().length })
   })
 
-  it('gets in no more bytes than that', async () => {
+  it('gets in only as many bytes as the rate limiter allows', async () => {
     const { flood, ofEve } = await flooded()
     await flood(50, 'я'.repeat(10_000))
     const bytes = 2 * ofEve().reduce((sum, text) => sum + text.length, 0)
@@ -81,7 +83,7 @@ describe('one who floods a room', () => {
   })
 
   it.each([true, false])(
-    'is never asked for what was refused, and it does not come in later (history: %s)',
+    'is never asked for refused lines, and they do not come in later (history: %s)',
     async (history) => {
       const { ada, network, clock, flood, ofEve } = await flooded({ history, keptMessages: 5_000 })
       await flood(400)
@@ -97,7 +99,7 @@ describe('one who floods a room', () => {
     },
   )
 
-  it('makes nothing seem missing, whatever numbers it bears', async () => {
+  it('makes nothing seem missing, whatever sequence numbers it sends', async () => {
     const { ada, network, clock, flood } = await flooded()
     await flood(messageBurst)
     for (const seq of [900, 1_700])
@@ -107,7 +109,7 @@ describe('one who floods a room', () => {
     expect(ada.drops()).toEqual({ 'message.too-fast': 2 })
   })
 
-  it('is not heard with answers that nobody asked for, nor with questions to others', async () => {
+  it('cannot spend the rate with unrequested answers or questions to others, which are ignored', async () => {
     const { ada, flood, network, clock, ofEve } = await flooded()
     const answer = { type: 'answer', ask: 'none', lines: [], complete: true, to: senderOf(ada) } as const
     const ask = { type: 'ask', to: 'ben', latest: 1 } as const
@@ -122,7 +124,7 @@ describe('one who floods a room', () => {
     expect([ofEve().length, ada.drops()]).toEqual([messageBurst, {}])
   })
 
-  it('is heard with what was asked of it and is for this booth, and with nothing that is for another', () => {
+  it('is heard only with requested answers and questions for this booth, not with those for another', () => {
     const { admits, told } = opened((ask, sender) => ask === 'asked' && sender === 'eve')
     const says = (body: object, sender = 'eve') =>
       admits({ channel: 'chat', message: { module: 'lingobooth', clientId: 'c', ...body }, sender })
@@ -140,7 +142,7 @@ describe('one who floods a room', () => {
     expect([asks.filter(Boolean).length, told.length]).toEqual([messageBurst, messageBurst])
   })
 
-  it('cannot spend the rate of another by asking it in the name of a third', async () => {
+  it("cannot spend another's rate by asking it questions in a third party's name", async () => {
     const { ada, comes, said, network, clock } = await flooded({ addressing: false })
     const ben = await comes()
     await said(ben, '1')
@@ -166,7 +168,7 @@ describe('one who floods a room', () => {
     expect(Array.from({ length: 5 }, admits).filter(Boolean).length).toBeLessThan(5)
   })
 
-  it('under the client id of who reads does not pass by the rate either, and makes nobody a flooder', async () => {
+  it("cannot bypass the rate limiter with the reader's client id, nor get anyone reported as a flooder", async () => {
     const adas = opened()
     const message = wireLine('ada', 1)
     const admitted = Array.from({ length: 5_000 }, () => adas.admits({ channel: 'subtitles', message, sender: 'eve' }))
@@ -174,7 +176,7 @@ describe('one who floods a room', () => {
     expect(adas.told).toEqual([])
   })
 
-  it('has spent its rate with one message that nests too deep to be measured', () => {
+  it('spends the whole rate with one message nested too deep to measure', () => {
     const adas = opened()
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
     const admits = (message: unknown) => adas.admits({ channel: 'chat', message, sender: 'eve' })
@@ -185,13 +187,13 @@ describe('one who floods a room', () => {
     ])
   })
 
-  it('gains no more by a quiet hour before an outage than the time it may take to notice one', async () => {
+  it('gains no more from a quiet hour before an outage than from the time an outage may go unnoticed', async () => {
     expect(longestUnnoticedMs).toBe(120_000)
     const admitted = await admittedAfter(3_600_000, 500)
     expect(admitted).toBeLessThanOrEqual(messageBurst + saidIn(longestUnnoticedMs + 500) + 1)
   })
 
-  it('is heard again once it keeps to the rate', async () => {
+  it('is heard again once within the rate', async () => {
     const { clock, flood, ofEve } = await flooded()
     await flood(400)
     await clock.advance(10_000)
@@ -199,7 +201,7 @@ describe('one who floods a room', () => {
     expect(ofEve()).toHaveLength(messageBurst + 1)
   })
 
-  it('is let in where a host says so', async () => {
+  it('is let in if the host turns the rate limiter off', async () => {
     const ada = await joined({ senderRate: false })
     const eve = (seq: number) => ({ channel: 'subtitles', message: wireLine('eve', seq), sender: 'eve' })
     for (let seq = 1; seq <= 1_000; seq++) ada.network.inject(room, eve(seq))
@@ -209,7 +211,7 @@ describe('one who floods a room', () => {
 })
 
 describe('an honest participant', () => {
-  it('gets 500 lines written in an outage through, and many more at its pace', async () => {
+  it('gets 500 lines written in an outage through at once, and the rest at the allowed pace', async () => {
     const { comes, network, clock } = openRoom()
     const [ada, ben] = [await comes(), await comes()]
     network.interrupt(senderOf(ben))
@@ -224,7 +226,7 @@ describe('an honest participant', () => {
     expect([ada.drops(), sentLines(network)]).toEqual([{}, expect.objectContaining({ length: 800 })])
   })
 
-  it('is heard when it answers, however much has come in its name', async () => {
+  it('is heard when answering, however many messages came under the same name', async () => {
     const { clock, network, comes, said, lost } = openRoom()
     const [luis, ada] = [await comes(), await comes({ senderRate: { messagesPerSecond: 0.001 } })]
     await said(luis, '1')
@@ -237,11 +239,11 @@ describe('an honest participant', () => {
     expect(ada.drops()['message.too-fast']).toBeGreaterThan(0)
   })
 
-  it('loses nothing in an hour of outage that took two minutes to notice', async () => {
+  it('loses nothing in an hour-long outage that took two minutes to notice', async () => {
     expect(await admittedAfter(longestUnnoticedMs, 3_600_000)).toBeGreaterThanOrEqual(saidIn(3_600_000 + 120_000))
   })
 
-  it('loses nothing where a transport delivers all of a long outage of the reader at once', async () => {
+  it('loses nothing when a transport delivers a long outage of the reader all at once', async () => {
     const { ada, network, clock, flood, ofEve } = await flooded()
     network.interrupt(senderOf(ada))
     await clock.advance(60_000)
@@ -256,7 +258,7 @@ describe('an honest participant', () => {
   })
 })
 
-it('counts an outage for what comes after it, and not for what comes after the next one', async () => {
+it('gets an allowance for one outage only once, not again after the next', async () => {
   const admittedAfterTwo = async (hasEarlier: boolean) => {
     const { clock, admission, admits } = opened()
     const isAway = async (ms: number) => {

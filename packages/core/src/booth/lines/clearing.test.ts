@@ -11,7 +11,7 @@ const say = (ada: Person, ...texts: readonly string[]) => {
 }
 
 describe('clearing the subtitles', () => {
-  it('can be undone for ten seconds, which are counted down; others keep their lines', async () => {
+  it('can be undone for ten seconds, with a countdown, and affects nobody else', async () => {
     const ada = await joined()
     await say(ada, 'one', 'two')
     const sent = sentLines(ada.network)
@@ -25,7 +25,7 @@ describe('clearing the subtitles', () => {
     expect([ada.shown(), sentLines(ada.network)]).toEqual([['one', 'two'], sent])
   })
 
-  it('is for good after that', async () => {
+  it('is final after that', async () => {
     const ada = await joined()
     await say(ada, 'one')
     ada.booth.subtitles.clear()
@@ -35,7 +35,7 @@ describe('clearing the subtitles', () => {
     expect(ada.shown()).toEqual([])
   })
 
-  it('leaves the lines that come meanwhile, and puts them in their order when it is undone', async () => {
+  it('keeps lines that arrive afterwards, and puts them in order when it is undone', async () => {
     const ada = await joined()
     const line = (seq: number) => ({ ...wireLine('luis', seq), speakerLanguage: 'english-united-states' })
     for (const seq of [1, 3]) await hear(ada.network, line(seq))
@@ -47,7 +47,7 @@ describe('clearing the subtitles', () => {
     expect(ada.shown()).toEqual(['luis 1', 'luis 2', 'luis 3', 'luis 4'])
   })
 
-  it('twice brings back everything, within ten seconds of the second time', async () => {
+  it('twice can be undone as a whole, within ten seconds of the second time', async () => {
     const ada = await joined()
     await say(ada, 'one')
     ada.booth.subtitles.clear()
@@ -61,7 +61,7 @@ describe('clearing the subtitles', () => {
     expect(ada.shown()).toEqual(['one', 'two', 'three'])
   })
 
-  it('does not stop what happens to the lines: they are sent, corrected and, once they are back, translated', async () => {
+  it('does not stop the processing of lines: they are sent, corrected and, once restored, translated', async () => {
     const ada = await joined()
     ada.translator.hang()
     await hear(ada.network, wireLine('luis', 1, { text: 'hola' }))
@@ -99,7 +99,7 @@ describe('clearing the subtitles', () => {
     expect(ada.shown()).toEqual([])
   })
 
-  it('of an empty list leaves nothing to undo', async () => {
+  it('with an empty list leaves nothing to undo', async () => {
     const ada = await joined()
     ada.booth.subtitles.clear()
     expect(left(ada)).toBe(0)

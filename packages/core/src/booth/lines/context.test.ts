@@ -12,7 +12,7 @@ const says = async (ada: Person, ...texts: readonly string[]) => {
 const asked = ({ translator }: Person) => translator.requests.map(({ text, context }) => [text, context])
 
 describe('the context of a line', () => {
-  it('goes to a translator that uses it: what the same speaker said before', {
+  it('is what the same speaker said before, and goes to a translator that uses context', {
     tags: ['translation-context'],
   }, async () => {
     const ada = await joined(withContext())
@@ -26,7 +26,7 @@ describe('the context of a line', () => {
     expect(ada.shown()).toEqual(['uno [en-US]', 'dos [en-US]', 'tres [en-US]'])
   })
 
-  it('goes to no other translator, and a line said again is then not translated again', {
+  it('is not sent to any other translator, which translates a repeated line only once', {
     tags: ['translation-context'],
   }, async () => {
     const ada = await joined()
@@ -37,13 +37,13 @@ describe('the context of a line', () => {
     ])
   })
 
-  it('decides whether a line that is said again is translated again', async () => {
+  it('makes a repeated line be translated again if the context differs', async () => {
     const ada = await joined(withContext())
     await says(ada, 'uno', 'sí', 'dos', 'sí')
     expect(asked(ada).map(([text]) => text)).toEqual(['uno', 'sí', 'dos', 'sí'])
   })
 
-  it('is not given to the next translator where only the first uses it', async () => {
+  it('is not passed to the next translator if only the first uses it', async () => {
     const second = fakeTranslator({ id: 'second' })
     const more = [
       definePlugin(
@@ -57,7 +57,7 @@ describe('the context of a line', () => {
     expect(second.requests.map(({ context }) => context)).toEqual([undefined, undefined])
   })
 
-  it('is never in the log', async () => {
+  it('never appears in the log', async () => {
     const ada = await joined(withContext())
     await says(ada, 'planted-text')
     ada.translator.answer(({ context }) => {

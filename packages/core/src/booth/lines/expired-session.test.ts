@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hear, joined, settled, spanishLine } from '../test-support/person.ts'
 
-it('a session that has expired is an event with its code, and what was refused is translated once a token comes', async () => {
+it('an expired session is reported with its code, and the refused lines are translated once a token works', async () => {
   const ada = await joined()
   ada.translator.fail('unauthorized')
   for (const text of ['uno', 'dos', 'tres']) await hear(ada.network, spanishLine({ text }))
@@ -14,7 +14,7 @@ it('a session that has expired is an event with its code, and what was refused i
   expect(ada.shown()).toEqual(['uno', 'dos', 'tres', 'cuatro'].map((text) => `${text} in English`))
 })
 
-it('the languages and tokens loaded again translate what was refused', async () => {
+it('the refused lines are translated after the languages and tokens are loaded again', async () => {
   const ada = await joined()
   ada.translator.fail('unauthorized')
   await hear(ada.network, spanishLine({ text: 'uno' }))

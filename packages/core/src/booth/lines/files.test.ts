@@ -33,8 +33,8 @@ async function uploading() {
   return { ada: await joined({ network, transport: { id: 'held', open } }), uploads }
 }
 
-describe('a file', () => {
-  it('that was selected shows its name and size and waits for its upload', async () => {
+describe('a file in the chat', () => {
+  it('shows its name and size once selected, and waits to be uploaded', async () => {
     const ada = await joined()
     const id = select(ada)
     await settled()
@@ -52,7 +52,7 @@ describe('a file', () => {
     expect(sentLines(ada.network)).toEqual([])
   })
 
-  it('tells its progress, and becomes a chat line of its own when it has arrived', async () => {
+  it('reports its progress and becomes a chat line once it has arrived', async () => {
     const { ada, uploads } = await uploading()
     ada.booth.chat.uploadFile(select(ada, 500))
     await settled()
@@ -85,7 +85,7 @@ describe('a file', () => {
     expect(sentLines(ada.network)).toEqual([])
   })
 
-  it('that fails is logged only, shows a short notice, and can be sent again', { tags: ['file-failed'] }, async () => {
+  it('that fails is only logged, shows a short notice and can be sent again', { tags: ['file-failed'] }, async () => {
     const { ada, uploads } = await uploading()
     const id = select(ada)
     ada.booth.chat.uploadFile(id)
@@ -108,7 +108,7 @@ describe('a file', () => {
     expect(ada.chat()).toHaveLength(1)
   })
 
-  it('that is too large is refused when it is chosen, with the limit, and can be put away', async () => {
+  it('that is too large is refused when it is selected, with the limit, and can be dismissed', async () => {
     const ada = await joined({ network: memoryNetwork({ maxFileBytes: 10 }) })
     select(ada, 10)
     const id = select(ada, 11)
@@ -121,7 +121,7 @@ describe('a file', () => {
     expect(filesOf(ada)).toMatchObject([{ state: 'selected' }])
   })
 
-  it('that is too large is refused by the transport with a notice of its own', async () => {
+  it('refused by the transport as too large gets a notice of its own', async () => {
     const ada = await joined({ network: memoryNetwork({ maxFileBytes: 10 }) })
     ada.booth.chat.uploadFile(select(ada, 11))
     await settled()
@@ -129,7 +129,7 @@ describe('a file', () => {
     expect(ada.notices()).toEqual(['file-too-large'])
   })
 
-  it('cannot be selected where the transport carries none, or outside a room', async () => {
+  it('cannot be selected outside a room, or if the transport carries no files', async () => {
     const ada = await joined({ network: memoryNetwork({ files: false }) })
     expect(ada.booth.chat.view.getSnapshot().attachDisabled).toBe('no-files')
     select(ada)
@@ -138,7 +138,7 @@ describe('a file', () => {
     expect(ada.booth.chat.view.getSnapshot().attachDisabled).toBe('not-joined')
   })
 
-  it('of another is opened by its line, byte by byte, and is not found when it is gone', async () => {
+  it('from another participant is opened through its line, byte for byte, and not found once it is gone', async () => {
     const network = memoryNetwork()
     const [ada, luis] = [await joined({ network }), await joined({ network })]
     ada.booth.chat.uploadFile(select(ada))
@@ -153,7 +153,7 @@ describe('a file', () => {
     await expect(luis.booth.chat.openFile(line?.key ?? '')).rejects.toMatchObject({ code: 'closed' })
   })
 
-  describe('whose bytes changed on their way', () => {
+  describe('whose bytes changed in transit', () => {
     const sha256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
     const opening = async (bytes: string, file: object) => {
       const network = memoryNetwork()
@@ -170,7 +170,7 @@ describe('a file', () => {
     }
     const unexpected = () => Promise.reject(new Error('Nothing is sent here.'))
 
-    it('is refused where its size or its SHA-256 is another', { tags: ['file-checked'] }, async () => {
+    it('is refused if its size or its SHA-256 differs', { tags: ['file-checked'] }, async () => {
       const refused = {
         code: 'bad-response',
         message: 'The received file differs from the one that was sent. Ask the sender to send it again.',
@@ -179,13 +179,13 @@ describe('a file', () => {
       await expect(opening('hello, hello', {})).rejects.toMatchObject(refused)
     })
 
-    it('is opened where both are right, or no SHA-256 is named', async () => {
+    it('is opened if both match, or if no SHA-256 is given', async () => {
       expect(await (await opening('hello', { sha256 })).text()).toBe('hello')
       expect(await (await opening('hullo', {})).text()).toBe('hullo')
     })
   })
 
-  it('on its way ends with leaving', async () => {
+  it('is aborted when its sender leaves the room', async () => {
     const { ada, uploads } = await uploading()
     ada.booth.chat.uploadFile(select(ada))
     await settled()
@@ -194,7 +194,7 @@ describe('a file', () => {
     expect(filesOf(ada)).toEqual([])
   })
 
-  it('is sent in the order of the uploads, several at a time', async () => {
+  it('is sent in the order of selection, several at a time', async () => {
     const { ada, uploads } = await uploading()
     const [first, second] = [select(ada, 1, 'first'), select(ada, 1, 'second')]
     ada.booth.chat.uploadFile(second)

@@ -28,7 +28,7 @@ const withGlossary = async (glossary: readonly GlossaryTerm[]) => {
 const says = (ada: Awaited<ReturnType<typeof joined>>, text: string) => hear(ada.network, spanishLine({ text }))
 
 describe('the glossary of a booth', () => {
-  it('is in the translations of its lines', { tags: ['glossary'] }, async () => {
+  it('is applied to the translations of lines', { tags: ['glossary'] }, async () => {
     const ada = await withGlossary([ward, house])
     await says(ada, 'El informe de alta en casa roja.')
     expect(ada.shown()).toEqual(['the discharge letter in Casa Roja.'])
@@ -38,7 +38,7 @@ describe('the glossary of a booth', () => {
     ])
   })
 
-  it('may be replaced at any time, for what is said from then on', { tags: ['glossary-live'] }, async () => {
+  it('may be replaced at any time, for later lines', { tags: ['glossary-live'] }, async () => {
     const ada = await withGlossary([])
     await says(ada, 'en casa roja')
     await ada.booth.setGlossary([house])
@@ -48,7 +48,7 @@ describe('the glossary of a booth', () => {
     expect(ada.shown()).toEqual(['in house red', 'in Casa Roja', 'in house red'])
   })
 
-  it('that is not valid changes nothing, and says which entry is wrong', { tags: ['glossary-live'] }, async () => {
+  it('changes nothing if it is invalid, and the error names the entry', { tags: ['glossary-live'] }, async () => {
     const ada = await withGlossary([house])
     await expect(ada.booth.setGlossary([ward, { term: '' }])).rejects.toMatchObject({
       code: 'bad-option',
@@ -58,13 +58,13 @@ describe('the glossary of a booth', () => {
     expect(ada.shown()).toEqual(['in Casa Roja'])
   })
 
-  it('that is not valid lets a booth neither start nor join', async () => {
+  it('prevents a booth from starting or joining if it is invalid', async () => {
     const ada = person({ options: { glossary: [{ term: '' }] } })
     await expect(ada.booth.start()).rejects.toMatchObject({ code: 'bad-option' })
     await expect(ada.join()).rejects.toMatchObject({ code: 'bad-option' })
   })
 
-  it('that was replaced before the booth started, or later, is not taken back', async () => {
+  it('keeps a replacement made before the start', async () => {
     const ada = person({ options: { glossary: [{ term: '' }] } })
     await ada.booth.setGlossary([house])
     await ada.join()
@@ -73,7 +73,7 @@ describe('the glossary of a booth', () => {
     expect(ada.shown()).toEqual(['in Casa Roja'])
   })
 
-  it('goes to a translator that applies glossaries: the terms of the line, and no others', {
+  it('goes to a translator that applies glossaries, with only the terms of the line', {
     tags: ['glossary-offered'],
   }, async () => {
     const translator = { ...fakeTranslator(), usesGlossary: true as const }
@@ -87,7 +87,7 @@ describe('the glossary of a booth', () => {
     ])
   })
 
-  it('is trusted to such a translator, except for a term that it left as it was', async () => {
+  it('is left to such a translator, except for a term that it left untranslated', async () => {
     const translator = { ...fakeTranslator(), usesGlossary: true as const }
     const ada = await joined({ translator, options: { glossary: [ward] } })
     translator.answer(() => 'the informe de alta')
@@ -95,7 +95,7 @@ describe('the glossary of a booth', () => {
     expect([ada.shown(), translator.requests.length]).toEqual([['the discharge letter'], 1])
   })
 
-  it('is there before the dictionaries, which may change anything', async () => {
+  it('is applied before the dictionaries, which may change anything', async () => {
     const ada = person({ options: { glossary: [house] } })
     const pair = { sourceLanguage: 'spanish-spain', targetLanguage: 'english-united-states' }
     ada.dictionarySource.answer([{ ...pair, replacements: [{ from: 'Casa Roja', to: 'The Red House' }] }])
@@ -105,7 +105,7 @@ describe('the glossary of a booth', () => {
     expect(ada.shown()).toEqual(['in The Red House'])
   })
 
-  it('is never in the log', async () => {
+  it('never appears in the log', async () => {
     const ada = await withGlossary([{ term: 'planted', language: 'es', translations: { en: 'planted-text' } }])
     ada.translator.fail()
     await says(ada, 'un planted')
@@ -113,8 +113,8 @@ describe('the glossary of a booth', () => {
   })
 })
 
-describe('the voice', () => {
-  it('says a term as it sounds in its language, while the line shows how it is written', {
+describe('the voice with a glossary', () => {
+  it('says a term as it sounds, while the line shows its spelling', {
     tags: ['glossary-offered'],
   }, async () => {
     const term = { term: 'Xeljanz', keep: true, soundsLike: { en: 'zell jans', es: 'sel yans' } }
@@ -123,7 +123,7 @@ describe('the voice', () => {
     expect([spoken(ada), ada.shown()]).toEqual([['Take zell jans, and see plus plus.'], ['Take xeljanz, and C++.']])
   })
 
-  it('says a text as it is that would become too long', async () => {
+  it('says a text unchanged if the replacements would make it too long', async () => {
     const term = { term: 'a', soundsLike: 'b'.repeat(200) }
     const ada = await listening({ options: { glossary: [term] } })
     const text = 'a '.repeat(100).trim()
@@ -132,14 +132,14 @@ describe('the voice', () => {
   })
 })
 
-describe('a recogniser', () => {
+describe('a recogniser with a glossary', () => {
   const offeredOf = async (glossary: readonly GlossaryTerm[]) => {
     const ada = await speakingLive({ options: { glossary } })
     await ada.begin('a')
     return ada.live.of('a').request.terms
   }
 
-  it('is offered the terms of the language that is spoken', { tags: ['glossary-offered'] }, async () => {
+  it('receives the terms of the spoken language', { tags: ['glossary-offered'] }, async () => {
     const french = { term: 'sortie', language: 'fr', translations: { es: 'salida' } }
     expect(await offeredOf([ward, french, house, { term: 'Ozempic' }])).toEqual([
       'discharge letter',
@@ -148,7 +148,7 @@ describe('a recogniser', () => {
     ])
   })
 
-  it('is offered as many as vendors take, the first ones', async () => {
+  it('receives only the first terms, as many as vendors accept', async () => {
     const terms = (count: number, chars: number) =>
       Array.from({ length: count }, (_, index) => ({ term: `${index}`.padStart(chars, 'x') }))
     expect((await offeredOf(terms(150, 4))).length).toBe(maxOfferedTerms)
@@ -156,7 +156,7 @@ describe('a recogniser', () => {
     expect([maxOfferedTerms, maxOfferedChars]).toEqual([100, 2_000])
   })
 
-  it('gets the same with a recording, and nothing without a glossary', async () => {
+  it('receives the same terms with a recording, and none without a glossary', async () => {
     const ada = await speakingLive({ options: { glossary: [house] } })
     await ada.begin('a')
     ada.live.of('a').fail('network')

@@ -4,8 +4,10 @@ import { hear, joined, room, settled, spanishLine } from '../test-support/person
 import { wireLine } from '../test-support/wire-lines.ts'
 import { revisionOf, translatedOf } from '../test-support/wire-updates.ts'
 
-describe('a correction of somebody else', () => {
-  it('is the newest, in whatever order they come, and once', { tags: ['line-revised-newest'] }, async () => {
+describe('a correction of another participant', () => {
+  it('replaces the line once, and the newest wins in any order of arrival', {
+    tags: ['line-revised-newest'],
+  }, async () => {
     const ada = await joined()
     await hear(ada.network, wireLine('luis', 1))
     const second = revisionOf('second', { seq: 3, revision: 2 })
@@ -27,14 +29,14 @@ describe('a correction of somebody else', () => {
   it.each([
     ['another sender', 'mallory', 'luis', {}],
     ['another tab of the sender', 'luis', 'luis-2', { 'message.no-line': 1 }],
-  ])('does not count from %s', async (_, sender, clientId, drops) => {
+  ])('is ignored from %s', async (_, sender, clientId, drops) => {
     const ada = await joined()
     await hear(ada.network, wireLine('luis', 1))
     await hear(ada.network, revisionOf('forged', { seq: 1, revision: 1, clientId }), sender)
     expect([textsOf(ada), ada.drops()]).toEqual([['luis 1'], drops])
   })
 
-  it('of an own line is nothing', async () => {
+  it('has no effect on an own line', async () => {
     const { network, clock, said, comes } = openRoom()
     const [ada, bob] = [await comes(), await comes()]
     await said(ada, 'mine')
@@ -56,7 +58,7 @@ describe('a correction of somebody else', () => {
     expect([textsOf(ada), ada.drops()]).toEqual([['luis 1'], { 'message.invalid-field': 1 }])
   })
 
-  it('waits in bounds: a sender with a thousand lost lines costs others nothing', async () => {
+  it('waits within bounds: a sender with a thousand lost lines does not affect others', async () => {
     const ada = await joined({ senderRate: false })
     await hear(ada.network, revisionOf('better', { seq: 2, revision: 1 }), 'luis')
     for (let line = 1; line <= 1_000; line++)
@@ -69,7 +71,7 @@ describe('a correction of somebody else', () => {
     expect([textsOf(ada), ada.drops()]).toEqual([['better'], { 'message.no-line': 950 }])
   })
 
-  it('on a channel that is none, or of a line that was cleared away, does nothing', async () => {
+  it('does nothing on the wrong channel or for a cleared line', async () => {
     const ada = await joined()
     await hear(ada.network, wireLine('luis', 1))
     await hear(ada.network, revisionOf('elsewhere', { seq: 1, revision: 1 }), 'luis', 'chat')
@@ -82,7 +84,7 @@ describe('a correction of somebody else', () => {
 describe('the translation of a corrected line', () => {
   const spanish = (seq: number) => ({ ...wireLine('luis', seq), ...spanishLine({ text: `hola ${seq}` }) })
 
-  it('is asked for again, and an answer for the older text is dropped', { tags: ['line-revised'] }, async () => {
+  it('is requested again, and an answer for the older text is dropped', { tags: ['line-revised'] }, async () => {
     const ada = await joined()
     let answerLate = (_text: string) => {}
     const late = new Promise<string>((resolve) => {
@@ -97,7 +99,7 @@ describe('the translation of a corrected line', () => {
     expect(ada.translator.requests.map(({ text }) => text)).toEqual(['hola 1', 'adiós'])
   })
 
-  it('that comes after the correction but is of the older text is ignored', async () => {
+  it('is ignored if it arrives after the correction but belongs to the older text', async () => {
     const ada = await joined()
     await hear(ada.network, spanish(1))
     await hear(ada.network, revisionOf('adiós', { seq: 3, revision: 1 }))
@@ -105,7 +107,7 @@ describe('the translation of a corrected line', () => {
     expect([ada.shown(), linesOf(ada)[0]?.translations]).toEqual([['adiós [en-US]'], []])
   })
 
-  it('that comes before the correction waits for it', async () => {
+  it('waits for the correction if it arrives before it', async () => {
     const ada = await joined()
     await hear(ada.network, spanish(1))
     await hear(ada.network, translatedOf('goodbye', { seq: 3, revision: 1 }))

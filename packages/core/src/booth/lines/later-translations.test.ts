@@ -15,7 +15,7 @@ import { translatedOf } from '../test-support/wire-updates.ts'
 const updates = ({ network }: ReturnType<typeof openRoom>) =>
   controlsOf(network, 'translated').map(({ message, durable }) => ({ ...(message as object), durable }))
 
-describe('a translation that comes later', () => {
+describe('a later translation', () => {
   /** Ada's line has gone without its translations. */
   async function late(guests: readonly Guest[], ada: PersonOptions = {}, options = {}) {
     const room = await roomOf(guests, ada, options)
@@ -25,7 +25,7 @@ describe('a translation that comes later', () => {
     return room
   }
 
-  it('follows its line with the others in one message, durable and numbered', async () => {
+  it('follows its line together with the others in one message, durable and numbered', async () => {
     const room = await late([spanish, french])
     for (const { answer } of room.ada.translator.pending) answer('later')
     await room.clock.advance(0)
@@ -42,7 +42,7 @@ describe('a translation that comes later', () => {
     ])
   })
 
-  it('waits for the others no longer than a line does', async () => {
+  it('waits for the others no longer than a line would', async () => {
     const room = await late([spanish, french])
     room.ada.translator.pending[0]?.answer('later')
     await room.clock.advance(translationHoldMs - 1)
@@ -56,7 +56,7 @@ describe('a translation that comes later', () => {
     ])
   })
 
-  it('is not awaited any more when the sender says that it will not come', async () => {
+  it('is no longer awaited once the sender says that it will not come', async () => {
     const room = await late([spanish])
     room.ada.translator.pending[0]?.fail('network')
     await room.clock.advance(0)
@@ -66,7 +66,7 @@ describe('a translation that comes later', () => {
     ])
   })
 
-  it('is not awaited any more when the sender leaves', async () => {
+  it('is no longer awaited once the sender leaves', async () => {
     const { ada, others, clock } = await late([spanish])
     const leaving = ada.booth.leave()
     await clock.advance(0)
@@ -74,7 +74,7 @@ describe('a translation that comes later', () => {
     expect(asked(...others)).toEqual([['hello es-ES']])
   })
 
-  it('is awaited for three to four seconds, then its reader asks', async () => {
+  it('is awaited for three to four seconds, then the reader requests its own', async () => {
     const { others, clock } = await late([spanish])
     await clock.advance(promisedTranslationMs - 1)
     const before = asked(...others)
@@ -87,7 +87,7 @@ describe('a translation that comes later', () => {
     ])
   })
 
-  it('is awaited by the voice too, in its own language', async () => {
+  it('is also awaited by the voice, in the language of the voice', async () => {
     const guest = { ...french, options: { voice: { spokenModules: ['subtitles'] } } } as const
     const room = await roomOf([guest])
     const [marie] = room.others as [Person]
@@ -102,13 +102,13 @@ describe('a translation that comes later', () => {
     expect([asked(marie), marie.textToSpeech.requests.map(({ text }) => text)]).toEqual([[[]], ['es-ES']])
   })
 
-  it('is no reason to wait for who reads another language', async () => {
+  it('does not delay a reader of another language', async () => {
     const { ada, network } = await roomOf([])
     await hear(network, spanishLine({ pending: ['fr-FR'] }))
     expect(asked(ada)).toEqual([['hola en-US']])
   })
 
-  it('is dropped when its line was corrected meanwhile, and the correction is translated', async () => {
+  it('is dropped if its line was corrected in the meantime, and the correction is translated', async () => {
     const { ada, others, clock } = await late([spanish])
     const [{ key } = { key: '' }] = ada.booth.subtitles.view.getSnapshot().lines
     ada.booth.subtitles.revise(key, 'good day')
@@ -117,7 +117,7 @@ describe('a translation that comes later', () => {
     expect([others[0]?.shown(), asked(...others)]).toEqual([['good day, late'], [[]]])
   })
 
-  it('comes with the correction of a line that has not gone yet', async () => {
+  it('travels with the correction of a line that has not been sent yet', async () => {
     const { ada, others, said, clock } = await roomOf([spanish])
     ada.translator.hang()
     await said(ada, 'hello')
@@ -145,7 +145,7 @@ describe('a translation that comes later', () => {
   })
 })
 
-describe('translations that follow a line', () => {
+describe('translations that follow their line', () => {
   const pending = ['english-united-states', 'french-france']
   const line = { ...wireLine('luis', 1), ...spanishLine({ pending }) }
 
@@ -160,7 +160,7 @@ describe('translations that follow a line', () => {
     expect(linesOf(ada)[0]).toMatchObject({ translations: given, pending: [] })
   })
 
-  it('are at most as many as a sender makes of one line, the latest', async () => {
+  it('are capped at the number a sender makes for one line, keeping the latest', async () => {
     const ada = await joined()
     await hear(ada.network, line)
     for (let update = 1; update <= 100; update++) {
@@ -171,7 +171,7 @@ describe('translations that follow a line', () => {
     expect([kept?.length, kept?.at(-1)]).toEqual([maxTargets, 'tongue-100'])
   })
 
-  it('are kept for latecomers, and come before their line if the network wants', async () => {
+  it('are kept for latecomers, and may arrive before their line', async () => {
     const ada = await joined()
     await hear(ada.network, translatedOf('hi there', { seq: 2, revision: 0 }))
     await hear(ada.network, line)

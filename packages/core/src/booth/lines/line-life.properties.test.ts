@@ -181,7 +181,7 @@ const check = (hidden?: readonly string[]) => {
   return fc.check(property, { endOnFailure: hidden !== undefined })
 }
 
-test('open, final and corrected lines are the same everywhere in the end, whatever the network does to them', {
+test('open, final and corrected lines end up the same everywhere, whatever the network does to them', {
   tags: ['line-same'],
 }, async () => {
   const details = await check()
@@ -189,7 +189,7 @@ test('open, final and corrected lines are the same everywhere in the end, whatev
   expect(details.numRuns).toBe(fc.readConfigureGlobal().numRuns)
 })
 
-test('booths that get no corrections are noticed', async () => {
+test('the property notices booths that receive no corrections', async () => {
   const details = await check(['revision', 'answer'])
   expect(String(details.errorInstance)).toContain('differ')
 })

@@ -16,7 +16,7 @@ describe('the times of a line', () => {
     ['with a history', { history: true }],
     ['without a history', {}],
   ])(
-    'are those of its speech, for its speaker and for others, also for those who missed it or came later, %s',
+    'are those of its speech, for its speaker, for others and for those who missed it or came later, %s',
     {
       tags: ['line-times'],
     },
@@ -51,7 +51,7 @@ describe('the times of a line', () => {
     },
   )
 
-  it('of a peer that tells none are the time at which it came', async () => {
+  it('are the time of arrival if the peer sends none', async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine())
     const nowMs = ada.clock.now()

@@ -60,8 +60,8 @@ const message = ({ sender, text }: Said) =>
 /** What one item may hold beside its long text. */
 const aside = 2 * 1_000
 
-describe('whatever any mix of senders says', () => {
-  it('the lines kept for others stay within their number and their bytes', () => {
+describe('the memory of a booth', () => {
+  it('holds a bounded number and size of lines for retransmission, whatever senders say', () => {
     holds((said) => {
       const kept = createRetransmissionBuffer()
       for (const [seq, each] of said.entries())
@@ -86,7 +86,7 @@ describe('whatever any mix of senders says', () => {
     })
   })
 
-  it('open lines stay within their number, of all and of one, and the newest are there', () => {
+  it('holds a bounded number of open lines, in all and per sender, with the newest among them', () => {
     holds((said) => {
       const stores = createStores()
       const given = () => undefined
@@ -112,7 +112,7 @@ describe('whatever any mix of senders says', () => {
     })
   })
 
-  it('the corrections that wait for their lines stay within their number and their characters', () => {
+  it('holds a bounded number and size of corrections that wait for their lines', () => {
     holds((said) => {
       const waiting = createWaitingUpdates()
       let waits = 0
@@ -130,7 +130,7 @@ describe('whatever any mix of senders says', () => {
     })
   })
 
-  it('the keys remembered against repetition stay within their bytes, with what was passed on', () => {
+  it('holds a bounded size of keys of lines already seen, with what came with them', () => {
     holds((said) => {
       const seen = createSeen()
       for (const { sender, id, text } of said) expect(seen.take(lineKey(sender, id), '', text)).toBe(true)
@@ -140,7 +140,7 @@ describe('whatever any mix of senders says', () => {
     })
   })
 
-  it('the participants stay within their number', () => {
+  it('holds a bounded number of participants', () => {
     holds((said) => {
       let participants: Participants = noParticipants
       for (const { sender, text } of said.slice(0, maxParticipants + 10))

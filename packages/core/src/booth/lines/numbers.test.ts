@@ -5,8 +5,8 @@ import { roomOf, spanish } from '../test-support/readers.ts'
 
 const checks = (somebody: Person) => somebody.subtitles().map(({ check }) => check)
 
-describe('numbers that a translation changes', () => {
-  it('are told to its reader, as the original writes them', { tags: ['numbers'] }, async () => {
+describe('numbers changed by a translation', () => {
+  it('are reported to the reader, as written in the original', { tags: ['numbers'] }, async () => {
     const ada = await joined()
     ada.translator.answer('The house costs 1,200 euros.')
     await hear(ada.network, spanishLine({ text: 'La casa cuesta 12.000 euros.' }))
@@ -15,14 +15,14 @@ describe('numbers that a translation changes', () => {
     expect(checks(ada)).toEqual([['12.000'], []])
   })
 
-  it('are told where the sender gave the translation, whatever the sender says of it', async () => {
+  it('are reported if the sender made the translation, whatever the sender says about it', async () => {
     const ada = await joined()
     const translations = [{ targetLanguage: 'en-US', text: 'In room 241.', check: [] }]
     await hear(ada.network, spanishLine({ text: 'En la sala 214.', multiple: true, translations, check: [] }))
     expect(checks(ada)).toEqual([['214']])
   })
 
-  it('are told to the speaker at the own line, and sent to nobody', async () => {
+  it('are reported to the speaker at the own line, and sent to nobody', async () => {
     const { ada, others, said, sent } = await roomOf([spanish])
     ada.translator.answer('La sala 241.')
     await said(ada, 'Room 214.')
@@ -30,7 +30,7 @@ describe('numbers that a translation changes', () => {
     expect(JSON.stringify(sent())).not.toContain('check')
   })
 
-  it('are compared again after a correction, and after a change of the language to read', async () => {
+  it('are checked again after a correction, or a change of the reading language', async () => {
     const { ada, others, said, clock } = await roomOf([spanish])
     const [luis] = others as [Person]
     ada.translator.answer('La sala 241.')

@@ -42,7 +42,7 @@ const meeting = async (options = {}) => {
 }
 
 describe('a line while it is spoken', () => {
-  it('shows at its speaker and at the others, grows, and is replaced by its final line under the same key', {
+  it('is shown to its speaker and to others, grows, and is replaced by its final line under the same key', {
     tags: ['line-open'],
   }, async () => {
     const { ada, bob, clock, draft, say } = await meeting()
@@ -64,7 +64,7 @@ describe('a line while it is spoken', () => {
     expect(keys).toEqual([[open?.key], [open?.key]])
   })
 
-  it('travels outside of every history and number, at most four times a second', async () => {
+  it('is sent outside histories and sequence numbers, at most four times a second', async () => {
     const { network, clock, ada, draft, say } = await meeting({ history: true })
     for (let word = 1; word <= 99; word++) {
       draft('line-1', 'word '.repeat(word))
@@ -83,7 +83,7 @@ describe('a line while it is spoken', () => {
   it.each([
     ['the option', {}, 0],
     ['the transport', { partialsPerSecond: 0 }, 4],
-  ])('does not travel where %s carries none, and shows at its speaker', async (_, limits, partialsPerSecond) => {
+  ])('is not sent if %s turns partials off, but is shown to its speaker', async (_, limits, partialsPerSecond) => {
     const opened = openRoom()
     const speech = playSentences()
     const transport = opened.network.transport()
@@ -103,7 +103,7 @@ describe('a line while it is spoken', () => {
     expect([openTexts(ada), controlsOf(opened.network, 'partial')]).toEqual([['good'], []])
   })
 
-  it('travels as seldom as the transport wants', async () => {
+  it('is sent as rarely as the transport asks', async () => {
     const opened = openRoom()
     const speech = playSentences()
     const transport = opened.network.transport()
@@ -124,7 +124,7 @@ describe('a line while it is spoken', () => {
     expect(controlsOf(opened.network, 'partial')).toHaveLength(3)
   })
 
-  it('is gone everywhere when nothing became of it', async () => {
+  it('disappears everywhere if it never becomes final', async () => {
     const { ada, bob, clock, draft, drop } = await meeting()
     draft('line-1', 'hm')
     await clock.advance(0)
@@ -134,7 +134,7 @@ describe('a line while it is spoken', () => {
     expect(openTexts(bob)).toEqual([])
   })
 
-  it('stands below all lines, and changes nothing about their order', { tags: ['line-open'] }, async () => {
+  it('is shown below all lines and does not affect their order', { tags: ['line-open'] }, async () => {
     const { ada, bob, clock, said, draft, say } = await meeting()
     draft('line-1', 'first begun')
     await said(bob, 'from Bob')
@@ -145,7 +145,7 @@ describe('a line while it is spoken', () => {
       expect(textsOf(person)).toEqual(['from Bob', 'typed meanwhile', 'first begun, last said'])
   })
 
-  it('ends quietly when its speaker leaves the room or the connection breaks while it is on its way', async () => {
+  it('ends without a trace if its speaker leaves or the connection breaks while it is in flight', async () => {
     const { ada, bob, clock, network, draft, drop } = await meeting()
     network.failPublish(() => 'lost')
     draft('line-1', 'good')
@@ -164,8 +164,8 @@ describe('a line while it is spoken', () => {
   })
 })
 
-describe('an open line of somebody else', () => {
-  it('is gone eight seconds after its last news, whatever the clocks of the others show', {
+describe('an open line of another participant', () => {
+  it('disappears eight seconds after its last update, whatever the clocks of others say', {
     tags: ['line-open-ends'],
   }, async () => {
     const { bob, clock, hears } = await meeting()
@@ -179,7 +179,7 @@ describe('an open line of somebody else', () => {
     expect(openTexts(bob)).toEqual([])
   })
 
-  it('ignores what is older, and what comes after its final line', { tags: ['line-open-bounds'] }, async () => {
+  it('ignores older updates, and any after its final line', { tags: ['line-open-bounds'] }, async () => {
     const { bob, hears } = await meeting()
     for (const revision of [5, 3, 5, 1]) await hears(partial('luis-1', revision, `revision ${revision}`))
     expect([openTexts(bob), bob.drops()]).toEqual([['revision 5'], { 'message.duplicate': 3 }])
@@ -188,7 +188,7 @@ describe('an open line of somebody else', () => {
     expect([openTexts(bob), textsOf(bob), bob.drops()]).toEqual([[], ['luis 1'], { 'message.duplicate': 4 }])
   })
 
-  it('stays until its own end while the same speaker goes on', async () => {
+  it('stays until it is final while its speaker starts the next', async () => {
     const { bob, hears } = await meeting()
     await hears(partial('luis-1', 1, 'waits for its translations'))
     await hears(partial('b', 1, 'next'))
@@ -197,7 +197,9 @@ describe('an open line of somebody else', () => {
     expect([openTexts(bob), textsOf(bob)]).toEqual([['next'], ['luis 1']])
   })
 
-  it('is one of few of each sender, whatever a sender claims', { tags: ['line-open-bounds'] }, async () => {
+  it('is one of at most four per sender, whatever client ids the sender claims', {
+    tags: ['line-open-bounds'],
+  }, async () => {
     const { bob, hears } = await meeting()
     for (let line = 0; line < 1_000; line++)
       await hears(partial(`b-${line}`, 1, `line ${line}`, { clientId: `luis-${line}` }))
@@ -206,7 +208,7 @@ describe('an open line of somebody else', () => {
     expect(openTexts(bob)).toHaveLength(5)
   })
 
-  it('stays, of three others, however many connections of one user open lines', {
+  it("is not displaced by another user's open lines, however many connections that user has", {
     tags: ['line-open-bounds'],
   }, async () => {
     const opened = openRoom()
@@ -232,7 +234,7 @@ describe('an open line of somebody else', () => {
     expect(openTexts(bob)).toEqual(['of ana', 'of ben', 'of zoe', ...Array(4).fill('of eve.12')])
   })
 
-  it('is changed by nobody else, not even by another tab of the same sender', {
+  it('can be changed by nobody else, not even by another tab of its sender', {
     tags: ['line-open-bounds'],
   }, async () => {
     const { bob, hears } = await meeting()
@@ -245,7 +247,7 @@ describe('an open line of somebody else', () => {
     ])
   })
 
-  it('of two tabs of one sender is shown twice, and each ends by itself', async () => {
+  it('of each tab of one sender is shown and ends separately', async () => {
     const { bob, hears } = await meeting()
     await hears(partial('luis-1', 1, 'one'))
     await hears(partial('b', 1, 'two', { clientId: 'luis-2' }))
@@ -253,7 +255,7 @@ describe('an open line of somebody else', () => {
     expect([openTexts(bob), textsOf(bob)]).toEqual([['two'], ['luis 1']])
   })
 
-  it('goes with its speaker, and does not come back', { tags: ['line-open-ends'] }, async () => {
+  it('disappears with its speaker, and does not come back', { tags: ['line-open-ends'] }, async () => {
     const { ada, bob, clock, draft } = await meeting()
     draft('line-1', 'good')
     await clock.advance(0)
@@ -262,7 +264,7 @@ describe('an open line of somebody else', () => {
     expect(openTexts(bob)).toEqual([])
   })
 
-  it('goes with the room of its reader, and leaves no timer', async () => {
+  it('ends when its reader leaves the room, and leaves no timer', async () => {
     const { ada, bob, clock, hears } = await meeting()
     await hears(partial('a', 1, 'hola'))
     await Promise.all([ada.booth.leave(), bob.booth.leave()])
@@ -275,13 +277,13 @@ describe('an open line of somebody else', () => {
     ['with a negative revision', { revision: -1 }, 'invalid-field'],
     ['with no stability', { stable: null }, 'invalid-field'],
     ['with a long id', { id: 'x'.repeat(1_000) }, 'invalid-field'],
-  ])('that is %s is dropped and counted', async (_, fields, reason) => {
+  ])('with %s is dropped and counted', async (_, fields, reason) => {
     const { bob, hears } = await meeting()
     await hears(partial('a', 1, 'hola', fields))
     expect([openOf(bob), bob.drops()]).toEqual([[], { [`message.${reason}`]: 1 }])
   })
 
-  it('is cut, cleaned and bounded like a line', async () => {
+  it('is truncated and cleaned like a line', async () => {
     const { bob, hears } = await meeting()
     const text = `😀\ud800${'x'.repeat(2 * maxLineChars)}`
     await hears(partial('a', 1, text, { name: 'Lu\u202eis', stable: { calm: 1, fast: Number.MAX_SAFE_INTEGER } }))
@@ -290,7 +292,7 @@ describe('an open line of somebody else', () => {
     ])
   })
 
-  it('is never taken from a history', async () => {
+  it('is never read from a history', async () => {
     const { network, clock, comes } = openRoom({ history: true })
     network.inject(room, { channel: 'subtitles', message: partial('a', 1, 'old'), sender: 'luis' })
     await clock.advance(0)
@@ -298,7 +300,7 @@ describe('an open line of somebody else', () => {
   })
 })
 
-it('follows who is there no longer than a stay lasts', () => {
+it('the open lines follow the participants only until the stay ends', () => {
   const stores = createStores()
   const listWith = (...senders: readonly string[]) =>
     senders.reduce((participants, sender) => setParticipant(participants, { sender }), noParticipants)

@@ -17,8 +17,8 @@ const started = () => {
   return { clock, ...stay('ada'), again: () => stay('ada again') }
 }
 
-describe('own lines on the outbox', () => {
-  it('numbers the lines of each channel from one on, under one client', () => {
+describe('the outbox', () => {
+  it('numbers the lines of each channel from 1, under one client', () => {
     const { outbox, add } = started()
     const lines = [add('one'), add('uno', 'chat'), add('two')]
     expect(lines.map(({ envelope: { module, clientId, seq } }) => [module, clientId, seq])).toEqual([
@@ -33,7 +33,7 @@ describe('own lines on the outbox', () => {
     expect(outbox.clientId).toBe('ada')
   })
 
-  it('keeps a line until it is taken', () => {
+  it('keeps a line until it is accepted', () => {
     const { outbox, add, kept } = started()
     const { key, envelope } = add('one')
     expect([outbox.envelope(key), outbox.abandon()]).toEqual([envelope, [[key, 'subtitles']]])
@@ -47,7 +47,7 @@ describe('own lines on the outbox', () => {
     ])
   })
 
-  it('keeps a line that failed, and gives it the next number under its id when it goes out again', () => {
+  it('keeps a line that failed, and gives it a new number with the same id when it is sent again', () => {
     const { outbox, add, kept } = started()
     const { key, envelope } = add('one')
     add('two')
@@ -60,7 +60,7 @@ describe('own lines on the outbox', () => {
     expect(outbox.renew(key)).toEqual([])
   })
 
-  it('knows the number of the last line that was taken, of each channel', () => {
+  it('knows the number of the last accepted line of each channel', () => {
     const { outbox, add } = started()
     const keys = ['one', 'two', 'three'].map((text) => add(text).key)
     expect(outbox.heads).toEqual({ subtitles: 0, chat: 0 })
@@ -71,7 +71,7 @@ describe('own lines on the outbox', () => {
     expect(outbox.heads).toEqual({ subtitles: 2, chat: 1 })
   })
 
-  it('counts anew in a new stay, and what is left over goes out under the new client', () => {
+  it('starts at 1 again in a new stay, and renews leftover lines under the new client', () => {
     const before = started()
     const { key, envelope } = before.add('left over')
     before.outbox.settle(before.add('sent').key, 'sent')
@@ -83,7 +83,7 @@ describe('own lines on the outbox', () => {
     expect(outbox.heads).toEqual({ subtitles: 2, chat: 0 })
   })
 
-  it('does not count what an earlier client sent', () => {
+  it('does not count lines of an earlier client', () => {
     const before = started()
     const { key } = before.add('late')
     const { outbox } = before.again()
@@ -91,7 +91,7 @@ describe('own lines on the outbox', () => {
     expect(outbox.heads).toEqual({ subtitles: 0, chat: 0 })
   })
 
-  it('knows which numbers may still go out', () => {
+  it('knows which numbers may still be sent', () => {
     const { outbox, add } = started()
     const keys = ['one', 'two', 'three'].map((text) => add(text).key)
     const pending = () => [1, 2, 3].map((seq) => outbox.isPending('subtitles', seq, seq))
@@ -107,14 +107,14 @@ describe('own lines on the outbox', () => {
     expect([pending(), outbox.isPending('subtitles', 4, 4)]).toEqual([[false, false, true], true])
   })
 
-  it('does not wait for numbers of an earlier client', () => {
+  it('does not wait for the numbers of an earlier client', () => {
     const before = started()
     before.add('left over')
     const { outbox } = before.again()
     expect(outbox.isPending('subtitles', 1, 9)).toBe(false)
   })
 
-  it('numbers corrections with the lines, and says of a line what became of it and of them', () => {
+  it('numbers corrections along with lines, and combines the outcomes of a line and its corrections', () => {
     const { outbox, add, kept } = started()
     const { key } = add('one')
     const fix = (revision: number) =>
@@ -137,7 +137,7 @@ describe('own lines on the outbox', () => {
     expect(kept.between('subtitles', 'ada', 1, 9).map(({ envelope }) => envelope.seq)).toEqual([1, 3, 5])
   })
 
-  it('gives up late translations that cannot be sent, since readers then ask for their own', () => {
+  it('discards late translations that cannot be sent, since readers then request their own', () => {
     const { outbox, add } = started()
     const { key } = add('one')
     const late = () =>
@@ -148,7 +148,7 @@ describe('own lines on the outbox', () => {
     expect([outbox.abandon(), outbox.renew(key)]).toEqual([[], []])
   })
 
-  it('sends a correction again in a later stay only together with its line', () => {
+  it('resends a correction in a later stay only together with its line', () => {
     const { again, outbox, add } = started()
     const fix = (line: string) =>
       outbox.addUpdate('subtitles', line, {

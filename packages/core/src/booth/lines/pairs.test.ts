@@ -9,7 +9,7 @@ const onlyInto = (tag: string) => ({
   translates: (_: Language, target: Language) => target.tag === tag,
 })
 
-it('a translator is asked only for the pairs that it tells it can do', async () => {
+it('a translator is asked only for the language pairs that it supports', async () => {
   const second = fakeTranslator({ id: 'second' })
   const more = [
     definePlugin(
@@ -24,7 +24,7 @@ it('a translator is asked only for the pairs that it tells it can do', async () 
   expect(ada.shown()).toEqual(['hola [en-US]'])
 })
 
-it('a line that no translator can do is not offered to be translated again', {
+it('a line that no translator supports is not offered for another try', {
   tags: ['not-translatable'],
 }, async () => {
   const ada = await joined({ translator: onlyInto('fr-FR') })
@@ -32,7 +32,7 @@ it('a line that no translator can do is not offered to be translated again', {
   expect(ada.subtitles()).toMatchObject([{ state: 'untranslated', untranslated: 'unsupported' }])
 })
 
-it('languages that no translator can do have no translation in the list', { tags: ['own-names'] }, async () => {
+it('a language that no translator supports is listed as having no translation', { tags: ['own-names'] }, async () => {
   const toFrench = (source: Language, target: Language) => source.tag === 'en-US' && target.tag === 'fr-FR'
   const ada = await joined({ translator: { ...fakeTranslator(), translates: toFrench } })
   const { languages } = ada.booth.app.view.getSnapshot()
@@ -40,7 +40,7 @@ it('languages that no translator can do have no translation in the list', { tags
   expect(translated).toEqual(['en-US', 'fr-FR'])
 })
 
-it('speech and lines go only to vendors that tell they can do the language', async () => {
+it('speech and voice go only to vendors that support the language', async () => {
   const later = { speechToText: fakeSpeechToText({ id: 'later' }), textToSpeech: fakeTextToSpeech({ id: 'later' }) }
   const no = { speechToText: fakeSpeechToText({ id: 'no' }), textToSpeech: fakeTextToSpeech({ id: 'no' }) }
   const ada = await joined({

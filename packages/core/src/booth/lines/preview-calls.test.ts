@@ -5,10 +5,10 @@ import { type Person, settled } from '../test-support/person.ts'
 import { roomOf, spanish } from '../test-support/readers.ts'
 import { after, speakingTo, translated, usage, used } from '../test-support/speaking-to.ts'
 
-describe('the calls for open lines', () => {
+describe('the calls for previews', () => {
   const five = ['es-ES', 'fr-FR', 'de-DE', 'ar-EG', 'cy-GB'].map((language) => ({ language }))
 
-  it('are at most four at a time', { tags: ['previews-bounded'] }, async () => {
+  it('run at most four at a time', { tags: ['previews-bounded'] }, async () => {
     const { ada, stands } = await speakingTo(five)
     ada.translator.hang()
     await ada.begin('a')
@@ -16,14 +16,14 @@ describe('the calls for open lines', () => {
     expect(ada.translator.pending).toHaveLength(4)
   })
 
-  it('are for all languages no more than three times those for one', async () => {
+  it('are capped, over all languages, at three times the quota of one language', async () => {
     const { ada, stands } = await speakingTo(five, { captions: { previewCallsPerMinute: 1 } })
     await ada.begin('a')
     await stands('we have to')
     expect(used(ada)?.previews).toBe(3)
   })
 
-  it('hold up no other when one hangs', async () => {
+  it('do not block others when one hangs', async () => {
     const { ada, clock, stands, asked } = await speakingTo([spanish])
     ada.translator.hang()
     await ada.begin('a')
@@ -33,7 +33,7 @@ describe('the calls for open lines', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  it('do not try a translator that was overloaded: a final line does', async () => {
+  it('skip a translator that was overloaded until a final line has tried it', async () => {
     const { ada, clock, stands } = await speakingTo([spanish])
     ada.translator.fail('rate-limited')
     ada.booth.subtitles.send('four')
@@ -63,7 +63,7 @@ describe('the calls for open lines', () => {
   })
 })
 
-describe('a final line is as it would be without, and as soon', () => {
+describe('the final line of a previewed line is the same, at the same time,', () => {
   const sentences = ['we have to go and look', 'it is a good place to live']
   const isWhole = (text: string) => sentences.includes(text)
   const lies: readonly (readonly [
@@ -90,7 +90,7 @@ describe('a final line is as it would be without, and as soon', () => {
     ],
   ]
 
-  it.each(lies)('where a translator %s for what is still being spoken', async (_, lie) => {
+  it.each(lies)('as without previews, even if a translator %s for the open line', async (_, lie) => {
     const finalsOf = async (previews: boolean) => {
       const { ada, others, clock, stands } = await speakingTo([spanish], { captions: { previews } })
       ada.translator.answer((request) => (isWhole(request.text) ? translated(request) : lie(request, clock)))
@@ -115,7 +115,7 @@ describe('a final line is as it would be without, and as soon', () => {
   })
 })
 
-it('counts the calls and characters that open lines cost', async () => {
+it('the usage counts the calls spent on previews', async () => {
   const { ada, clock, stands } = await speakingTo([spanish])
   const before = used(ada)
   await ada.begin('a')

@@ -24,7 +24,7 @@ const partial = fc.record({
   ),
 })
 
-it('shows of an open line what its newest translation holds, however partials come, and in the end its final line', {
+it('an open line shows its newest translation, in whatever order updates come, and gives way to its final line', {
   tags: ['line-previewed'],
 }, async () => {
   await fc.assert(
@@ -68,7 +68,7 @@ it.each([
     'too much',
     Array.from({ length: 60 }, () => ({ targetLanguage: 'en-US', text: 'x'.repeat(20_000), stableChars: 9e15 })),
   ],
-])('takes an open line with %s for its translations, and breaks nothing', async (_, translations) => {
+])('an open line with %s for its translations is accepted without harm', async (_, translations) => {
   const network = memoryNetwork({ clock: manualClock() })
   const ada = person({ network })
   await ada.join()

@@ -6,8 +6,8 @@ import type { Person } from '../test-support/person.ts'
 import { french, spanish } from '../test-support/readers.ts'
 import { reads, speakingTo, translated, usage, used } from '../test-support/speaking-to.ts'
 
-describe('an open line is translated while it is spoken', () => {
-  it('from the third word that stands, then as it grows, with a pause between', {
+describe('the preview of an open line', () => {
+  it('is translated from the third stable word on, then as the line grows, with a pause between calls', {
     tags: ['line-previewed'],
   }, async () => {
     const { ada, others, clock, stands, asked } = await speakingTo([spanish])
@@ -26,7 +26,7 @@ describe('an open line is translated while it is spoken', () => {
     ])
   })
 
-  it('with the terms of the glossary, where that takes no further call', { tags: ['glossary'] }, async () => {
+  it('uses the terms of the glossary if that takes no further call', { tags: ['glossary'] }, async () => {
     const glossary = [{ term: 'Green Bay', keep: true }]
     const { ada, others, stands, asked } = await speakingTo([spanish], { glossary })
     ada.translator.answer(({ text }) => text.replace('in', 'en').toLowerCase())
@@ -35,7 +35,7 @@ describe('an open line is translated while it is spoken', () => {
     expect([asked(), reads(others[0])]).toEqual([['live in Green Bay and es-ES'], ['live en Green Bay| es-ES']])
   })
 
-  it('with its newest words for those who read fast', async () => {
+  it('includes the newest words for readers who chose fast reading', async () => {
     const { ada, others, stands } = await speakingTo([spanish])
     others[0].booth.subtitles.setReading('fast')
     await ada.begin('a')
@@ -43,7 +43,7 @@ describe('an open line is translated while it is spoken', () => {
     expect(reads(others[0])).toEqual(['we-es have-es |to-es es-ES'])
   })
 
-  it('once for each language that is read', async () => {
+  it('is translated once for each language that is read', async () => {
     const { ada, others, stands, asked } = await speakingTo([spanish, french, spanish])
     await ada.begin('a')
     await stands('we have to')
@@ -55,7 +55,7 @@ describe('an open line is translated while it is spoken', () => {
     ])
   })
 
-  it('with one call for all languages where a translator takes several', async () => {
+  it('takes one call for all languages if the translator supports several at once', async () => {
     await import('./together.ts')
     const { ada, others, stands } = await speakingTo([spanish, french, { language: 'de-DE' }])
     const calls: string[] = []
@@ -71,7 +71,7 @@ describe('an open line is translated while it is spoken', () => {
     ])
   })
 
-  it('and as a whole once all of it is recognised: that call is the one of the final line', async () => {
+  it('of the fully recognised text serves as the translation of the final line', async () => {
     const { ada, others, clock, stands, asked } = await speakingTo([spanish])
     await ada.begin('a')
     await stands('we have to')
@@ -84,7 +84,7 @@ describe('an open line is translated while it is spoken', () => {
     expect(reads(others[0])).toEqual([])
   })
 
-  it('anew when its speaker goes on after all', async () => {
+  it('is translated again if the speaker goes on after all', async () => {
     const { ada, others, clock, stands, asked } = await speakingTo([spanish])
     await ada.begin('a')
     await stands('we have to')
@@ -97,7 +97,7 @@ describe('an open line is translated while it is spoken', () => {
     expect(reads(others[0])).toEqual(['we-es have-es to-es go-es and-es look-es for-es a-es good-es| es-ES'])
   })
 
-  it('corrected by the dictionaries of the reader, in what is held and behind it', async () => {
+  it("is corrected by the reader's dictionaries, in its settled and its unsettled part", async () => {
     const replacements = [
       { from: 'tenemos', to: 'hemos' },
       { from: 'ya', to: 'ahora mismo' },
@@ -114,7 +114,7 @@ describe('an open line is translated while it is spoken', () => {
   })
 })
 
-describe('an open line is not translated', () => {
+describe('an open line', () => {
   const nobodyAsks = async (setting: Awaited<ReturnType<typeof speakingTo>>) => {
     await setting.ada.begin('a')
     await setting.stands('we have to go now')
@@ -132,14 +132,14 @@ describe('an open line is not translated', () => {
       [spanish],
       { limits: { translationCharsPerHour: 40 } },
     ],
-  ] as const)('%s', async (_, guests, options) => {
+  ] as const)('is not translated %s', async (_, guests, options) => {
     expect(await nobodyAsks(await speakingTo(guests, options))).toEqual([])
   })
 
   it.each([
     ['until three lines were translated', { lines: 2 }, 'measuring'],
     ['while their median takes longer than a second', { lineMs: 1_001 }, 'slow'],
-  ] as const)('%s', async (_, finals, state) => {
+  ] as const)('is not translated yet %s', async (_, finals, state) => {
     const setting = await speakingTo([spanish], {}, finals)
     expect([await nobodyAsks(setting), usage(setting.ada).previews]).toEqual([[], state])
   })
@@ -154,7 +154,7 @@ describe('an open line is not translated', () => {
         booth.subtitles.flip()
       },
     ],
-  ])('after %s', async (_, end) => {
+  ])('is not translated after %s', async (_, end) => {
     const { ada, clock, stands } = await speakingTo([spanish])
     await ada.begin('a')
     await ada.hears('a', 'we have to go now')
@@ -164,7 +164,7 @@ describe('an open line is not translated', () => {
     expect(used(ada)?.previews).toBe(0)
   })
 
-  it('for a while after a translator was overloaded, while its lines are', async () => {
+  it('is not translated for a while after a translator was overloaded, while its final line still is', async () => {
     const { ada, clock, stands, others } = await speakingTo([spanish])
     const says = async (segmentId: string) => {
       await ada.begin(segmentId)
@@ -183,7 +183,7 @@ describe('an open line is not translated', () => {
     expect(await says('c')).toEqual(['on', 2, 'we-es have-es to-es'])
   })
 
-  it('more often than its quota allows', { tags: ['previews-bounded'] }, async () => {
+  it('is not translated beyond the preview quota', { tags: ['previews-bounded'] }, async () => {
     const { ada, clock, stands, asked } = await speakingTo([spanish], { captions: { previewCallsPerMinute: 1 } })
     await ada.begin('a')
     await stands('we have to')
@@ -192,7 +192,7 @@ describe('an open line is not translated', () => {
     expect(asked()).toEqual(['we have to es-ES'])
   })
 
-  it('in the place of a final line: translators that are busy are left to these', async () => {
+  it('is not translated while the translators are busy with final lines', async () => {
     const { ada, clock, stands } = await speakingTo([spanish, french, { language: 'de-DE' }])
     ada.translator.hang()
     for (let line = 0; line < 4; line++) ada.booth.subtitles.send(`line ${line}`)
@@ -203,7 +203,7 @@ describe('an open line is not translated', () => {
   })
 })
 
-it('sends the translations of an open line when they have changed, and once a second', async () => {
+it('the translations of an open line are sent when they have changed, at most once a second', async () => {
   const { ada, clock, network, stands } = await speakingTo([spanish])
   await ada.begin('a')
   await stands('we have to')
@@ -225,7 +225,7 @@ it('sends the translations of an open line when they have changed, and once a se
   expect(look()).toEqual([true, 1])
 })
 
-it('a translation that comes after its line is over changes nothing', async () => {
+it('a translation that arrives after the open line has ended changes nothing', async () => {
   const { ada, others, clock, stands } = await speakingTo([spanish])
   await ada.begin('a')
   ada.translator.hang()
@@ -244,7 +244,7 @@ it('a translation that comes after its line is over changes nothing', async () =
 describe('a recogniser that translates what it hears', () => {
   const es = 'spanish-spain'
 
-  it('is told which languages are read, and what it reports is shown, without a call', async () => {
+  it('receives the languages that are read, and its translations are shown without a call', async () => {
     const { ada, others, stands, clock, asked } = await speakingTo([spanish, french], {}, { lines: 0 })
     await ada.begin('a')
     await stands('we have')
@@ -258,7 +258,7 @@ describe('a recogniser that translates what it hears', () => {
     expect([reads(others[0]), asked()]).toEqual([['tenemos que ir| es-ES'], []])
   })
 
-  it('goes on over the segments of a sentence, whose final line a translator translates', async () => {
+  it('continues over the segments of a sentence, while a translator translates the final line', async () => {
     const { ada, others, clock } = await speakingTo([spanish])
     await ada.begin('a')
     await ada.hears('a', 'we have')
@@ -280,7 +280,7 @@ describe('a recogniser that translates what it hears', () => {
     ['another language', ['klingon', 'nuqneH', 6]],
     ['no text', [es, undefined as never, 3]],
     ['more than is there', [es, '', 9e15]],
-  ] as const)('breaks nothing with %s', async (_, [target, text, stableChars]) => {
+  ] as const)('is tolerated when it reports %s', async (_, [target, text, stableChars]) => {
     const { ada, others, clock, stands } = await speakingTo([spanish])
     await ada.begin('a')
     ada.live.of('a').request.translate(target, text, stableChars)
@@ -289,14 +289,14 @@ describe('a recogniser that translates what it hears', () => {
     expect(reads(others[0])).toHaveLength(1)
   })
 
-  it('is asked for none where the host turns translations of open lines off', async () => {
+  it('receives no languages if the host turns previews off', async () => {
     const { ada } = await speakingTo([spanish], { captions: { previews: false } })
     await ada.begin('a')
     expect(ada.live.of('a').request.targets).toEqual([])
   })
 })
 
-it('gives a translator that continues a text what is shown of it, and its final line without', async () => {
+it('a translator that continues a text receives the settled preview, but not for the final line', async () => {
   const { ada, clock, stands } = await speakingTo([spanish])
   Object.assign(ada.translator, { usesBegun: true })
   await ada.begin('a')

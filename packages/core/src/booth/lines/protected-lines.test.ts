@@ -4,7 +4,7 @@ import { hear, joined, person, spanishLine } from '../test-support/person.ts'
 
 const text = 'Mira https://casa.com y toma 5 mg.'
 
-it('a translated line keeps its links, addresses, numbers with units, and code', {
+it('a translated line keeps links, addresses, numbers with units and code', {
   tags: ['protected-text'],
 }, async () => {
   const ada = await joined()
@@ -15,7 +15,7 @@ it('a translated line keeps its links, addresses, numbers with units, and code',
   expect(ada.shown()).toEqual(['See https://casa.com and take 5 mg.'])
 })
 
-it('what was translated in parts is kept as one, and counted as the calls that it took', async () => {
+it('a line translated in parts is cached as a whole, and counted as the calls it took', async () => {
   const ada = await joined()
   ada.translator.answer(({ text: asked }) => asked.replace('casa', 'house'))
   await hear(ada.network, spanishLine({ text }))
@@ -25,7 +25,7 @@ it('what was translated in parts is kept as one, and counted as the calls that i
   expect(usage).toMatchObject({ kind: 'translation', calls: 3, characters: text.length + 10, cacheHits: 1 })
 })
 
-it('a translator that takes several languages at once keeps them in each', async () => {
+it('a translator for several languages at once keeps protected text in each of them', async () => {
   const asked: string[] = []
   const many = {
     ...fakeTranslator(),
@@ -40,7 +40,7 @@ it('a translator that takes several languages at once keeps them in each', async
   expect([ada.shown(), asked]).toEqual([[text], [text, 'Mira', 'y toma']])
 })
 
-it('the dictionaries correct the whole, also what is protected', async () => {
+it('the dictionaries correct the whole line, including protected text', async () => {
   const ada = person()
   ada.dictionarySource.answer([
     {

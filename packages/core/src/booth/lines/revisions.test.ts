@@ -33,7 +33,7 @@ const pair = async (options = {}) => {
 }
 
 describe('a corrected line', () => {
-  it('has its new text at everybody, in its place, and is marked', { tags: ['line-revised'] }, async () => {
+  it('has its new text for everyone, in its place, and is marked', { tags: ['line-revised'] }, async () => {
     const { ada, bob, said, revise } = await pair()
     await said(ada, 'one', 'twp', 'three')
     expect(await revise('twp', 'two')).toBe(true)
@@ -59,21 +59,21 @@ describe('a corrected line', () => {
     expect([textsOf(ada), textsOf(bob)]).toEqual([['one'], ['one']])
   })
 
-  it('is not sent again when nothing changed', async () => {
+  it('is not sent again if nothing changed', async () => {
     const { ada, network, said, revise } = await pair()
     await said(ada, 'one')
     const before = network.published.length
     expect([await revise('one', 'one'), network.published.length]).toEqual([true, before])
   })
 
-  it('is an own one', async () => {
+  it("must be one's own", async () => {
     const { ada, bob, said } = await pair()
     await said(ada, 'one')
     expect(bob.booth.subtitles.revise(keyOf(bob, 'one'), 'two')).toBe(false)
     expect([textsOf(ada), textsOf(bob)]).toEqual([['one'], ['one']])
   })
 
-  it('is of this stay: others would not accept it under another client', async () => {
+  it('must be of the current stay, since others would not accept it from another client', async () => {
     const { ada, clock, said } = await pair()
     await said(ada, 'one')
     await ada.booth.leave()
@@ -85,7 +85,7 @@ describe('a corrected line', () => {
     expect(ada.booth.subtitles.revise(keyOf(ada, 'one'), 'two')).toBe(false)
   })
 
-  it('that waits for the connection goes out with its correction behind it', async () => {
+  it('that waits for the connection is sent with its correction behind it', async () => {
     const { ada, bob, clock, network, said, revise } = await pair()
     network.interrupt()
     await said(ada, 'one')
@@ -96,7 +96,7 @@ describe('a corrected line', () => {
     expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['two', 'sent']], ['two']])
   })
 
-  it('that could not be sent goes out again with its correction', async () => {
+  it('that could not be sent is sent again with its correction', async () => {
     const { ada, bob, clock, network, said, revise } = await pair()
     network.failPublish(() => 'lost')
     await said(ada, 'one')
@@ -108,7 +108,7 @@ describe('a corrected line', () => {
     expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['two', 'sent']], ['two']])
   })
 
-  it('that was too large to be sent goes out with a shorter text', async () => {
+  it('that was too large is sent with a shorter text', async () => {
     const { ada, bob, clock, said, revise } = await pair({ messageBytes: 1_000 })
     const long = 'long '.repeat(300)
     await said(ada, long)
@@ -118,7 +118,7 @@ describe('a corrected line', () => {
     expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['short', 'sent']], ['short']])
   })
 
-  it('that seemed not to be sent but had arrived has the new text at whoever got the older one', async () => {
+  it('that arrived but seemed to fail gets the new text for those who have the older one', async () => {
     const { ada, bob, clock, network, said, revise } = await pair()
     network.failPublish(() => 'unanswered')
     await said(ada, 'one')
@@ -130,7 +130,7 @@ describe('a corrected line', () => {
     expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['two', 'sent']], ['two']])
   })
 
-  it('is marked as not sent while others have the older text, and is sent again on request', async () => {
+  it('is marked as not sent while others have the older text, and can be sent again', async () => {
     const { ada, bob, clock, network, said, revise } = await pair()
     await said(ada, 'one')
     network.failPublish(() => 'lost')
@@ -143,7 +143,7 @@ describe('a corrected line', () => {
     expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['two', 'sent']], ['two']])
   })
 
-  it('of an earlier stay can be corrected once it was sent again', async () => {
+  it('from an earlier stay can be corrected once it has been sent again', async () => {
     const { ada, bob, clock, network, said, revise, comesBack } = await pair()
     network.failPublish(() => 'lost')
     await said(ada, 'one')
@@ -153,7 +153,7 @@ describe('a corrected line', () => {
     expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['two', 'sent']], ['two']])
   })
 
-  it('that failed before a rejoin is said again as a line of its own, and the line stands as the others have it', async () => {
+  it('whose correction failed before a rejoin returns to the sent text, and the correction is sent as a new line', async () => {
     const { ada, bob, clock, network, said, revise, comesBack } = await pair()
     await said(ada, 'one', 'two')
     network.failPublish(() => 'lost')
@@ -178,7 +178,7 @@ describe('a corrected line', () => {
     expect(linesOf(ada).map(canRevise)).toEqual([false, false, true])
   })
 
-  it('is read by latecomers from the history, beside as many lines as they are shown', async () => {
+  it('is read from the history by latecomers without reducing the number of lines they see', async () => {
     const { ada, clock, comes, said } = await pair({ history: true })
     await said(ada, ...numbers(10))
     for (const text of numbers(8, 3)) ada.booth.subtitles.revise(keyOf(ada, text), `${text} better`)
@@ -187,7 +187,7 @@ describe('a corrected line', () => {
     expect(textsOf(cleo)).toEqual(numbers(8, 3).map((text) => `${text} better`))
   })
 
-  it('is given to latecomers by those who were there, where there is no history', async () => {
+  it('is sent to latecomers by those who were there, if there is no history', async () => {
     const { ada, clock, comes, said } = await pair()
     await said(ada, ...numbers(10))
     for (const text of numbers(10)) ada.booth.subtitles.revise(keyOf(ada, text), `${text} better`)
@@ -197,7 +197,7 @@ describe('a corrected line', () => {
     expect(textsOf(await joining)).toEqual(numbers(8, 3).map((text) => `${text} better`))
   })
 
-  it('is recovered by whoever missed the correction', { tags: ['line-revised'] }, async () => {
+  it('is recovered by anyone who missed the correction', { tags: ['line-revised'] }, async () => {
     const { ada, bob, clock, network, said, revise } = await pair()
     await said(ada, 'one')
     network.lose(({ message }) => Reflect.get(Object(message), 'type') === 'revision')
@@ -208,7 +208,7 @@ describe('a corrected line', () => {
     expect([textsOf(bob), bob.drops()]).toEqual([['two', 'three'], {}])
   })
 
-  it('is spoken once, with the text it has by then', async () => {
+  it('is spoken once, with its latest text', async () => {
     const ada = await listening()
     const { network } = ada
     for (const seq of [1, 2, 3, 4]) await hear(network, wireLine('luis', seq))

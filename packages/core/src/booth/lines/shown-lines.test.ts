@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hear, joined, settled, spanishLine } from '../test-support/person.ts'
 
 describe('the target language of a module', () => {
-  it('translates the latest 50 lines anew when it changes, and those before them not', async () => {
+  it('translates the latest 50 lines again when it changes, but not those before them', async () => {
     const ada = await joined()
     for (let line = 1; line <= 51; line++) await hear(ada.network, spanishLine({ text: `${line}.` }))
     ada.booth.subtitles.setTargetLanguage('fr-FR')
@@ -13,7 +13,7 @@ describe('the target language of a module', () => {
     expect(shown.filter((text) => text.endsWith('[fr-FR]'))).toHaveLength(50)
   })
 
-  it('shows lines that are in that language by themselves', async () => {
+  it('shows lines in that language unchanged', async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine())
     ada.booth.subtitles.setTargetLanguage('es-ES')
@@ -21,7 +21,7 @@ describe('the target language of a module', () => {
     expect(ada.subtitles()).toMatchObject([{ state: 'original', shown: { text: 'hola', tag: 'es-ES' } }])
   })
 
-  it('leaves the other module as it is', async () => {
+  it('does not affect the other module', async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine({ module: 'chat', type: 'text' }), 'luis', 'chat')
     ada.booth.subtitles.setTargetLanguage('fr-FR')
@@ -30,7 +30,7 @@ describe('the target language of a module', () => {
     expect(ada.translator.requests).toHaveLength(1)
   })
 
-  it('forgets an answer for the language before it that comes late', async () => {
+  it('ignores a late answer for the previous language', async () => {
     const ada = await joined()
     ada.translator.hang()
     await hear(ada.network, spanishLine())
@@ -42,7 +42,7 @@ describe('the target language of a module', () => {
     expect(ada.shown()).toEqual(['to fr-FR'])
   })
 
-  it('that was chosen outside the room counts for the lines that are still shown', async () => {
+  it('chosen outside the room applies to the lines still shown', async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine())
     await ada.booth.leave()
@@ -52,7 +52,7 @@ describe('the target language of a module', () => {
     expect(ada.subtitles()).toMatchObject([{ state: 'translated', shown: { text: 'hola [fr-FR]' } }])
   })
 
-  it('asks once for a text that was translated before', async () => {
+  it('requests a text that was translated before only once', async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine())
     await hear(ada.network, spanishLine())
@@ -61,7 +61,7 @@ describe('the target language of a module', () => {
 })
 
 describe('clearing the subtitles', () => {
-  it('takes all lines away and leaves the chat', { tags: ['subtitles-clear'] }, async () => {
+  it('removes all lines but leaves the chat', { tags: ['subtitles-clear'] }, async () => {
     const ada = await joined()
     ada.booth.subtitles.send('one')
     ada.booth.chat.send('two')
@@ -70,7 +70,7 @@ describe('clearing the subtitles', () => {
     expect(ada.shown('chat')).toEqual(['two'])
   })
 
-  it('ends translations that are on their way, and the lines that come next are translated', async () => {
+  it('cancels pending translations, and later lines are translated', async () => {
     const ada = await joined()
     ada.translator.hang()
     await hear(ada.network, spanishLine())
@@ -83,7 +83,7 @@ describe('clearing the subtitles', () => {
     expect(ada.shown()).toEqual(['next'])
   })
 
-  it('does not bring back a line that arrives twice', async () => {
+  it('does not bring back a line that arrives again', async () => {
     const ada = await joined()
     const message = spanishLine({ v: 1, id: 'line-1', clientId: 'client-1', seq: 1, sentAtMs: 1 })
     await hear(ada.network, message)

@@ -32,7 +32,7 @@ const charactersOf = ({ booth }: Person) =>
   booth.usage.view.getSnapshot().vendors.find(({ kind }) => kind === 'translation')?.characters
 
 describe('an exported transcript', () => {
-  it('has each line in its language and in that of the panel, by default', {
+  it('has each line in its original language and in the language of the panel, by default', {
     tags: ['transcript-language'],
   }, async () => {
     const ada = await joined()
@@ -59,7 +59,7 @@ describe('an exported transcript', () => {
     expect(file).toEqual({ fileName, mediaType: 'text/vtt', untranslated: 0 })
   })
 
-  it('in another language has what senders gave in it, and marks what is missing', {
+  it("in another language uses the senders' translations and marks what is missing", {
     tags: ['transcript-language'],
   }, async () => {
     const ada = await joined()
@@ -74,13 +74,13 @@ describe('an exported transcript', () => {
     expect(untranslated).toBe(1)
   })
 
-  it('says in the words of the host what is not translated', { tags: ['transcript-language'] }, async () => {
+  it("marks untranslated lines in the host's words", { tags: ['transcript-language'] }, async () => {
     const ada = await behind(['hola'])
     const { text } = await ada.booth.transcript.export({ format: 'txt', words: { untranslated: 'ohne Übersetzung' } })
     expect(text).toMatch(/Luis García: hola\n {4}\[ohne Übersetzung\]\n$/)
   })
 
-  it('has corrections, and neither what was cleared nor what could not be sent', {
+  it('has corrected texts, but no lines that were cleared or could not be sent', {
     tags: ['transcript-language'],
   }, async () => {
     const network = memoryNetwork()
@@ -100,7 +100,7 @@ describe('an exported transcript', () => {
     expect(await textsOf(ada)).toEqual([['first', null]])
   })
 
-  it('carries nothing of what others wrote that reorders what stands around it, and right-to-left text as it is', {
+  it("strips direction overrides from others' texts, and keeps right-to-left text unchanged", {
     tags: ['transcript-formats'],
   }, async () => {
     const ada = await joined()
@@ -115,7 +115,7 @@ describe('an exported transcript', () => {
     }
   })
 
-  it('has chat on request', async () => {
+  it('includes the chat on request', async () => {
     const ada = await joined()
     ada.booth.chat.send('written')
     ada.booth.subtitles.send('said')
@@ -128,7 +128,7 @@ describe('an exported transcript', () => {
     ])
   })
 
-  it('counts the lines that its panel had to drop', { tags: ['transcript-language'] }, async () => {
+  it('counts the lines that the panel had to drop', { tags: ['transcript-language'] }, async () => {
     const stores = createStores()
     for (const key of ['1', '2', '3'])
       stores.transcripts.subtitles.set((lines) =>
@@ -145,7 +145,7 @@ describe('an exported transcript', () => {
     expect((await made).text).toMatch(/^\(1 older line is missing\)\n\n\[.*\] Ana: 2\n\[.*\] Ana: 3\n$/)
   })
 
-  it('has the times of speech, from the first join of the room on', { tags: ['transcript-times'] }, async () => {
+  it('has the times of speech, counted from the first join of the room', { tags: ['transcript-times'] }, async () => {
     const ada = await speaking()
     await ada.clock.advance(5_000)
     await say(ada, 'hello')
@@ -164,7 +164,7 @@ describe('an exported transcript', () => {
     ])
   })
 
-  it('is empty, not an error, before a room was joined', async () => {
+  it('is empty, without an error, before a room is joined', async () => {
     const ada = person()
     expect(await exported(ada)).toMatchObject({ joinedAt: null, lines: [], untranslated: 0 })
   })
@@ -172,20 +172,20 @@ describe('an exported transcript', () => {
   it.each([
     ['format', { format: 'docx' as never }],
     ['language', { format: 'vtt' as const, language: 'tlh-KX' }],
-  ])('of an unknown %s is refused', async (_, options) => {
+  ])('with an unknown %s is refused', async (_, options) => {
     const ada = await joined()
     await expect(ada.booth.transcript.export(options)).rejects.toMatchObject({ code: 'bad-option' })
   })
 })
 
-describe('what is not translated for a transcript', { tags: ['transcript-missing'] }, () => {
-  it('costs nothing unless its translation is asked for', async () => {
+describe('untranslated lines in an export', { tags: ['transcript-missing'] }, () => {
+  it('are translated only on request', async () => {
     const ada = await behind(['uno', 'dos'])
     expect(await exported(ada)).toMatchObject({ untranslated: 2 })
     expect(ada.translator.requests).toEqual([])
   })
 
-  it('is translated on request, counted, with a progress, and the panel keeps its lines', async () => {
+  it('are translated on request, counted and with progress, without changing the panel', async () => {
     const ada = await behind(['uno', 'dos'])
     const progress: unknown[] = []
     const before = charactersOf(ada)
@@ -199,7 +199,7 @@ describe('what is not translated for a transcript', { tags: ['transcript-missing
     expect(ada.shown()).toEqual(['uno', 'dos'])
   })
 
-  it('stays within the limits, and is marked beyond them', async () => {
+  it('are translated within the quotas, and marked beyond them', async () => {
     const ada = await behind(['uno', 'doscientos'], {
       network: memoryNetwork({ users: false }),
       options: { limits: { translationCharsPerHour: 5 } },
@@ -214,7 +214,7 @@ describe('what is not translated for a transcript', { tags: ['transcript-missing
     expect(charactersOf(ada)).toBe(3)
   })
 
-  it('is asked for a few at a time, and no more after three failures in a row', async () => {
+  it('are requested a few at a time, and no more after three failures in a row', async () => {
     expect([translationsInFlight, failuresOfOutage]).toEqual([4, 3])
     const texts = Array.from({ length: 20 }, (_, index) => `línea ${index}`)
     const ada = await behind(texts)
@@ -228,7 +228,7 @@ describe('what is not translated for a transcript', { tags: ['transcript-missing
     expect(ada.translator.requests.length).toBeLessThan(8)
   })
 
-  it('is given up on request', async () => {
+  it('are no longer requested once the export is aborted', async () => {
     const ada = await behind(['uno', 'dos'])
     ada.translator.hang()
     const controller = new AbortController()

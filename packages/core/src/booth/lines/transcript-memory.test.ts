@@ -8,7 +8,7 @@ import { wireLine } from '../test-support/wire-lines.ts'
 
 const longest = 'я'.repeat(10_000)
 
-it('one who sends the longest lines takes a bounded part of the memory, and no line of the others', async () => {
+it("a sender of the longest lines takes a bounded share of memory and displaces nobody's lines", async () => {
   const { comes, said, network, clock } = openRoom()
   const [ana, ben] = [await comes(), await comes({ senderRate: false })]
   const flood = async (from: number, until: number) => {
@@ -36,7 +36,7 @@ it('one who sends the longest lines takes a bounded part of the memory, and no l
   await Promise.all([ana, ben].map(({ booth }) => booth.leave()))
 })
 
-it('one who sends on many connections takes no line of the others', async () => {
+it("a sender with many connections displaces nobody's lines", async () => {
   const { comes, network, clock } = openRoom()
   const ben = await comes({ options: { limits: { maxTranscriptBytes: 400_000 } }, senderRate: false })
   const connections = await connectionsOf(network, 'eve', 400)

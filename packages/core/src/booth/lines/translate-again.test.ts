@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hear, joined, settled, spanishLine } from '../test-support/person.ts'
 
-it('a line that was not translated can be translated again, once', { tags: ['translate-again'] }, async () => {
+it('an untranslated line can be translated again, once', { tags: ['translate-again'] }, async () => {
   const ada = await joined()
   ada.translator.fail()
   await hear(ada.network, spanishLine())

@@ -6,8 +6,8 @@ import type { TranslateManyRequest } from '../../ports/translator.port.ts'
 import type { Person } from '../test-support/person.ts'
 import { asked, french, given, roomOf, spanish } from '../test-support/readers.ts'
 
-describe('a line is translated once, by its sender', () => {
-  it('into each language that others read, and travels with these translations', {
+describe('a line translated by its sender', () => {
+  it('is translated once into each language that others read, and travels with its translations', {
     tags: ['translated-once'],
   }, async () => {
     const { ada, others, said, sent } = await roomOf([spanish, french, spanish])
@@ -28,7 +28,7 @@ describe('a line is translated once, by its sender', () => {
     expect(others.map((other) => other.shown())).toEqual([['hello [es-ES]'], ['hello [fr-FR]'], ['hello [es-ES]']])
   })
 
-  it('which ends the notice of its reader that translations fail', async () => {
+  it("clears a reader's notice that translations fail", async () => {
     const { ada, others, said } = await roomOf([spanish])
     const [luis] = others as [Person]
     for (const { translator } of [ada, luis]) translator.fail('network')
@@ -39,7 +39,7 @@ describe('a line is translated once, by its sender', () => {
     expect([before, luis.notices()]).toEqual([['translation-failing'], []])
   })
 
-  it('in the chat too, files excepted', async () => {
+  it('is translated in the chat too, but not if it is a file', async () => {
     const { ada, others, clock } = await roomOf([spanish])
     ada.booth.chat.send('hello')
     await clock.advance(0)
@@ -49,14 +49,14 @@ describe('a line is translated once, by its sender', () => {
     ])
   })
 
-  it('with one call for the others and for its author', async () => {
+  it('takes one call for its author and the others together', async () => {
     const { ada, others, said } = await roomOf([spanish])
     ada.booth.subtitles.setTargetLanguage('es-ES')
     await said(ada, 'hello')
     expect([ada.shown(), asked(ada, ...others)]).toEqual([['hello [es-ES]'], [['hello es-ES'], []]])
   })
 
-  it('with one call for all languages where a translator takes several; what is missing is asked of the next', async () => {
+  it('takes one call for all languages if the translator supports several, and the next translator fills gaps', async () => {
     const calls: string[][] = []
     const translator = {
       ...fakeTranslator(),
@@ -84,7 +84,7 @@ describe('a line is translated once, by its sender', () => {
     expect(used).toMatchObject({ vendor: 'fake-translator', calls: 1, characters: 15 })
   })
 
-  it('without dictionaries; each reader applies his own, once', async () => {
+  it('is sent uncorrected; each reader applies their own dictionaries, once', async () => {
     const dictionary = (from: string, to: string) =>
       fakeDictionarySource([
         { sourceLanguage: 'english-united-states', targetLanguage: 'spanish-spain', replacements: [{ from, to }] },
@@ -100,7 +100,7 @@ describe('a line is translated once, by its sender', () => {
     expect([sent()[0]?.translations, others[0]?.shown()]).toEqual([[given('hola', 'spanish-spain')], ['hola hola']])
   })
 
-  it('unless the option says that receivers do, or the transport does not tell who is there', async () => {
+  it('is left to its receivers if the option says so or the transport lacks presence', async () => {
     for (const [guests, ada, network] of [
       [[spanish], { options: { translate: 'receiver' } }, {}],
       [[spanish], {}, { presence: false }],
@@ -116,7 +116,7 @@ describe('a line is translated once, by its sender', () => {
     }
   })
 
-  it('if the option says so, for those who announced what they read, without presence', async () => {
+  it('is translated without presence if the option says so, for readers who announced their language', async () => {
     const options = { translate: 'sender' } as const
     const { ada, others, said } = await roomOf([{ ...spanish, options }], { options }, { presence: false })
     await said(ada, 'hello')
@@ -124,8 +124,8 @@ describe('a line is translated once, by its sender', () => {
   })
 })
 
-describe('a line waits for its translations', () => {
-  it('for 1.5 seconds, shown to its author at once; those that come later follow it', {
+describe('a line that waits for its translations', () => {
+  it('waits for 1.5 seconds, is shown to its author at once, and later translations follow it', {
     tags: ['translated-once'],
   }, async () => {
     const { ada, others, said, sent, clock } = await roomOf([spanish, french])
@@ -148,7 +148,7 @@ describe('a line waits for its translations', () => {
     ])
   })
 
-  it('as an open line at the others, if it was typed', async () => {
+  it('is shown to others as an open line if it was typed', async () => {
     const { ada, others, said } = await roomOf([spanish])
     ada.translator.hang()
     await said(ada, 'hello')
@@ -160,7 +160,7 @@ describe('a line waits for its translations', () => {
     ])
   })
 
-  it('side by side with other lines, in order within a module', async () => {
+  it('waits in parallel with others, in order within a module', async () => {
     const { ada, others, said, clock } = await roomOf([spanish])
     ada.translator.hang()
     await said(ada, 'first', 'second')
@@ -179,7 +179,7 @@ describe('a line waits for its translations', () => {
     ])
   })
 
-  it('not when nobody reads another language, or the translators cannot be asked', async () => {
+  it('does not wait if nobody reads another language or there is no translator', async () => {
     for (const [guests, ada] of [
       [[], {}],
       [[{ language: 'en-US' }], {}],
@@ -191,7 +191,7 @@ describe('a line waits for its translations', () => {
     }
   })
 
-  it('not while the translator is known to be overloaded', async () => {
+  it('does not wait while the translator is known to be overloaded', async () => {
     const { ada, others, said, sent } = await roomOf([spanish])
     ada.translator.fail('rate-limited')
     await said(ada, 'first')
@@ -204,14 +204,14 @@ describe('a line waits for its translations', () => {
     ])
   })
 
-  it('not when all of them have failed', async () => {
+  it('does not wait once all translators have failed', async () => {
     const { ada, others, said, sent } = await roomOf([spanish])
     ada.translator.fail('network')
     await said(ada, 'hello')
     expect([sent()[0]?.multiple, others[0]?.shown(), ada.notices()]).toEqual([false, ['hello [es-ES]'], []])
   })
 
-  it('not after the limit of its author, and its readers ask within theirs', async () => {
+  it("does not wait beyond its author's quota, and readers request it within theirs", async () => {
     const { ada, others, said } = await roomOf([spanish], { options: { limits: { translationCharsPerHour: 5 } } })
     await said(ada, 'hello', 'again')
     expect([asked(ada, ...others), others[0]?.shown()]).toEqual([
@@ -220,7 +220,7 @@ describe('a line waits for its translations', () => {
     ])
   })
 
-  it('not while its author hides the page or leaves the room', async () => {
+  it('does not wait once its author hides the page or leaves the room', async () => {
     const page = fakePage()
     const { ada, others, said, clock } = await roomOf([spanish], { page })
     ada.translator.hang()
@@ -235,7 +235,7 @@ describe('a line waits for its translations', () => {
     expect([hidden, others[0]?.shown()]).toEqual([['hidden'], ['hidden [es-ES]', 'left [es-ES]']])
   })
 
-  it('and goes although its author has cleared the list meanwhile', async () => {
+  it('is sent even if its author clears the list in the meantime', async () => {
     const { ada, others, said, clock } = await roomOf([spanish])
     ada.translator.hang()
     await said(ada, 'hello')
@@ -245,7 +245,7 @@ describe('a line waits for its translations', () => {
     expect(others[0]?.shown()).toEqual(['hola'])
   })
 
-  it('and goes without those that a message has no room for', async () => {
+  it('is sent without those translations that do not fit the message', async () => {
     const { ada, others, said, sent } = await roomOf([spanish, french], {}, { messageBytes: 800 })
     ada.translator.answer(({ target }) => (target.tag === 'es-ES' ? 'hola '.repeat(100) : 'bonjour'))
     await said(ada, 'hello')

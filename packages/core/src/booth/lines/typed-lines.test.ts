@@ -3,7 +3,7 @@ import { maxLineChars } from '../../constants.ts'
 import { joined, person, sentLines, settled } from '../test-support/person.ts'
 
 describe('a typed line', () => {
-  it('is sent with the fields of the bare form: module, local time, name, language, text and no translations', {
+  it('is sent with the fields of the bare form: module, local time, name, language, text and an empty list of translations', {
     tags: ['message-fields'],
   }, async () => {
     const ada = await joined()
@@ -54,7 +54,7 @@ describe('a typed line', () => {
     ])
   })
 
-  it('is not translated when source and target are equal', { tags: ['translation-skipped'] }, async () => {
+  it('is not translated if source and target are equal', { tags: ['translation-skipped'] }, async () => {
     const ada = await joined()
     ada.booth.subtitles.send('good morning')
     await settled()
@@ -63,7 +63,7 @@ describe('a typed line', () => {
   })
 
   it.each(['', ' ', '\n\t ', '\u00a0'])(
-    'is swallowed when it is empty or white space: %j',
+    'is ignored when it is empty or white space: %j',
     { tags: ['typing-box'] },
     async (text) => {
       const ada = await joined()
@@ -75,7 +75,7 @@ describe('a typed line', () => {
     },
   )
 
-  it('is taken up to the longest line and refused beyond with a notice that says how long it may be', async () => {
+  it('is accepted up to the maximum length, and refused beyond it with a notice that names the maximum', async () => {
     const ada = await joined()
     expect(ada.booth.chat.send('a'.repeat(maxLineChars))).toBe(true)
     expect(ada.notices()).toEqual([])
@@ -86,7 +86,7 @@ describe('a typed line', () => {
     expect(ada.chat()).toHaveLength(1)
   })
 
-  it('is not taken outside a room', async () => {
+  it('is refused outside a room', async () => {
     const ada = person()
     expect(ada.booth.subtitles.send('hello')).toBe(false)
     await ada.booth.start()
@@ -94,7 +94,7 @@ describe('a typed line', () => {
     expect(ada.subtitles()).toEqual([])
   })
 
-  it('carries the username of its panel where the panel was given one', async () => {
+  it('carries the user name of its panel, if the panel has one', async () => {
     const ada = await joined()
     ada.booth.chat.seed({ sourceLanguage: 'en-US', targetLanguage: 'en-US', visible: true, username: 'Countess' })
     ada.booth.chat.send('hello')
@@ -106,7 +106,7 @@ describe('a typed line', () => {
     ])
   })
 
-  it('counts its place separately on each channel', async () => {
+  it('is numbered separately on each channel', async () => {
     const ada = await joined()
     ada.booth.subtitles.send('one')
     ada.booth.chat.send('one')

@@ -22,8 +22,8 @@ const second = (id = 'second') => {
   }
 }
 
-describe('a line that a reader does not understand', { tags: ['unclear'] }, () => {
-  it('is translated again by the next vendor, for all who read that language and nobody else', async () => {
+describe('a line that a reader marks as unclear', { tags: ['unclear'] }, () => {
+  it('is translated again by the next vendor, for all readers of that language and nobody else', async () => {
     const { translator, plugin } = second()
     const { ada, others, said, clock } = await roomOf([spanish, spanish, french], { more: [plugin] })
     await said(ada, 'hello')
@@ -41,7 +41,7 @@ describe('a line that a reader does not understand', { tags: ['unclear'] }, () =
     ])
   })
 
-  it('is marked for its speaker, until he corrects it, and for its reader, until another translation comes', async () => {
+  it('is marked for its speaker until corrected, and for its reader until another translation arrives', async () => {
     const { plugin } = second()
     const { ada, others, said, clock } = await roomOf([spanish], { more: [plugin] })
     await said(ada, 'hello')
@@ -62,7 +62,7 @@ describe('a line that a reader does not understand', { tags: ['unclear'] }, () =
     ])
   })
 
-  it('costs one call however many press, and however often', async () => {
+  it('costs one call, however many readers mark it and however often', async () => {
     const { translator, plugin } = second()
     const { ada, others, said, clock } = await roomOf(Array(6).fill(spanish), { more: [plugin] })
     await said(ada, 'hello')
@@ -71,7 +71,7 @@ describe('a line that a reader does not understand', { tags: ['unclear'] }, () =
     expect(translator.requests).toHaveLength(1)
   })
 
-  it('is tried with more context where there is one vendor, past what is remembered', async () => {
+  it('is tried again with more context, bypassing the cache, if there is one vendor', async () => {
     const translator = Object.assign(fakeTranslator(), { usesContext: true })
     const { ada, others, said, clock } = await roomOf([spanish], { translator })
     for (const text of ['one', 'two', 'three', 'four', 'five', 'six']) await said(ada, text)
@@ -85,7 +85,7 @@ describe('a line that a reader does not understand', { tags: ['unclear'] }, () =
     ])
   })
 
-  it('keeps its translation where another one fails, is empty or the same', async () => {
+  it('keeps its translation if the new one fails, is empty or is the same', async () => {
     const { ada, others, said, clock } = await roomOf([spanish])
     await said(ada, 'hello')
     const [luis] = others as [Person]
@@ -101,7 +101,7 @@ describe('a line that a reader does not understand', { tags: ['unclear'] }, () =
     expect([luis.shown(), luis.notices(), ada.notices()]).toEqual([['hello [es-ES]'], [], []])
   })
 
-  it('is translated again here where its sender gave no translation, with the dictionaries of its reader', async () => {
+  it("is translated again by its reader, with the reader's dictionaries, if its sender did not translate it", async () => {
     const { translator, plugin } = second()
     const ada = await joined({ more: [plugin] })
     await hear(ada.network, spanishLine())
@@ -110,7 +110,7 @@ describe('a line that a reader does not understand', { tags: ['unclear'] }, () =
     expect([ada.shown(), translator.requests.length, unclearOf(ada)]).toEqual([['hola by second for en-US'], 1, [[]]])
   })
 
-  it('is not translated more often than a few times', async () => {
+  it('is translated again only a few times', async () => {
     const vendors = ['b', 'c', 'd', 'e', 'f'].map(second)
     const { ada, others, said, clock } = await roomOf([spanish], { more: vendors.map(({ plugin }) => plugin) })
     await said(ada, 'hello')
@@ -125,7 +125,7 @@ describe('a line that a reader does not understand', { tags: ['unclear'] }, () =
   })
 })
 
-describe('somebody who presses without end', { tags: ['unclear'] }, () => {
+describe('a reader who marks lines without end', { tags: ['unclear'] }, () => {
   const hostile = (ada: Person, line: number, fields: Readonly<Record<string, unknown>> = {}) => {
     const { id, clientId = '' } = ada.booth.subtitles.view.getSnapshot().lines[line] ?? { id: '' }
     const body = {
@@ -168,7 +168,7 @@ describe('somebody who presses without end', { tags: ['unclear'] }, () => {
     ['a language that nobody reads', { language: 'fr-FR' }],
     ['no language', { language: 'klingon' }],
     ['somebody else', { to: 'nobody' }],
-  ])('and names %s costs nothing', async (_, fields) => {
+  ])('costs nothing if the mark names %s', async (_, fields) => {
     const { translator, plugin } = second()
     const { ada, said, clock } = await roomOf([spanish], { more: [plugin] })
     await said(ada, 'hello')
@@ -181,8 +181,8 @@ describe('somebody who presses without end', { tags: ['unclear'] }, () => {
   })
 })
 
-describe('an own line', { tags: ['unclear'] }, () => {
-  it('keeps the translations that the others read, late ones too, and one of them can be translated back', async () => {
+describe("one's own line", { tags: ['unclear'] }, () => {
+  it('keeps the translations that others read, late ones too, and one of them can be translated back', async () => {
     const { ada, said, clock } = await roomOf([french, spanish, spanish])
     await said(ada, 'hello')
     const [line] = ada.booth.subtitles.view.getSnapshot().lines
@@ -199,7 +199,7 @@ describe('an own line', { tags: ['unclear'] }, () => {
     ])
   })
 
-  it('has nothing to translate back where nobody reads that language', async () => {
+  it('has nothing to translate back if nobody reads that language', async () => {
     const { ada, said } = await roomOf([spanish])
     await said(ada, 'hello')
     const [line] = ada.booth.subtitles.view.getSnapshot().lines

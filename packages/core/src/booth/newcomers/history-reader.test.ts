@@ -23,7 +23,7 @@ function stage(clock = manualClock()) {
   }
 }
 
-it('holds back 16 MB of text while the history is read, and passes on what is beyond', () => {
+it('buffers 16 MB of text while the history is read, and passes on anything beyond', () => {
   const { passed, comes } = stage()
   const text = 'x'.repeat(100_000)
   for (let count = 0; count < 100; count++) comes(text)
@@ -31,13 +31,13 @@ it('holds back 16 MB of text while the history is read, and passes on what is be
   expect(passed.length).toBe(100 - Math.floor(maxHeldBytes / bytesOfOne))
 })
 
-it('holds back 5,000 messages, however short', () => {
+it('buffers 5,000 messages, however short', () => {
   const { passed, comes } = stage()
   for (let count = 0; count < maxHeldDeliveries + 2; count++) comes('x')
   expect(passed.length).toBe(2)
 })
 
-it('holds back what comes first after a session has closed, however long the one before was reading', async () => {
+it('buffers new messages after a session has closed, however long the previous one was reading', async () => {
   const clock = manualClock()
   const { passed, comes, closes } = stage(clock)
   await clock.advance(maxHeldMs - 2_000)

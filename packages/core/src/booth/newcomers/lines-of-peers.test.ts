@@ -55,48 +55,48 @@ async function asking(peers: Readonly<Record<string, Peer>>, { count = 50, perso
   return asked
 }
 
-describe('a newcomer asks for earlier lines', () => {
-  it('two, and nobody else where both answer', async () => {
+describe('a newcomer', () => {
+  it('asks two peers for earlier lines, and nobody else if both answer', async () => {
     const gives = { luis: 3 }
     expect(await asking({ a: { gives }, b: { gives }, c: { gives } })).toEqual(['a', 'b'])
   })
 
-  it('the only one who is there', async () => {
+  it('asks the only peer', async () => {
     expect(await asking({ a: {} })).toEqual(['a'])
   })
 
-  it('rather who is present', async () => {
+  it('prefers peers who are present', async () => {
     expect(await asking({ a: {}, b: { isPresent: true }, c: { isPresent: true } })).toEqual(['b', 'c'])
   })
 
-  it('two users, where one has two connections', async () => {
+  it('asks two different users, even if one has two connections', async () => {
     const personOf = (name: string) => name.slice(0, 3)
     const peers = { 'eve.1': {}, 'eve.2': {}, luis: {} }
     expect(await asking(peers, { personOf })).toEqual(['eve.1', 'luis'])
   })
 
-  it('another where one of the two does not reply', async () => {
+  it('asks another peer if one of the two does not reply', async () => {
     expect(await asking({ a: { end: 'incomplete' }, b: {}, c: {}, d: {} })).toEqual(['a', 'b', 'c'])
   })
 
-  it('who says that its own lines go on after those that came', async () => {
+  it('asks a peer that announces more own lines than were received', async () => {
     const peers = { a: { gives: { c: 3 } }, b: { gives: { d: 2 } }, c: { ends: 4 }, d: { ends: 2 } }
     expect(await asking(peers)).toEqual(['a', 'b', 'c'])
   })
 
-  it('who has spoken and of whom none came, where fewer came than were asked for', async () => {
+  it('asks a peer that has spoken but whose lines are lacking, if fewer arrived than were requested', async () => {
     const peers = { a: { gives: { luis: 4 } }, b: {}, c: { ends: 7 } }
     expect(await asking(peers)).toEqual(['a', 'b', 'c'])
     expect(await asking(peers, { count: 4 })).toEqual(['a', 'b'])
   })
 
-  it(`no more than ${maxPeerAsks}`, async () => {
+  it(`asks no more than ${maxPeerAsks} peers`, async () => {
     const names = Array.from({ length: 9 }, (_, index) => `p${index}`)
     const peers = Object.fromEntries(names.map((name) => [name, { ends: 9 }]))
     expect((await asking(peers)).length).toBe(maxPeerAsks)
   })
 
-  it('once more who has none to give now, if its lines are lacking', async () => {
+  it('asks a busy peer again if its lines are lacking', async () => {
     const busy = { end: { waitMs: 700 } }
     expect(await asking({ a: busy, b: { gives: { luis: 2 } } })).toEqual(['a', 'b'])
     expect(await asking({ a: { ...busy, ends: 3 }, b: { gives: { luis: 2 } } })).toEqual(['a', 'b', 'a'])

@@ -25,8 +25,8 @@ const listening = () => {
   }
 }
 
-describe('one of an audience', () => {
-  it('believes whoever says that he reads the same, and for ten minutes after a line without it nobody who did', async () => {
+describe('a listener in an audience', () => {
+  it('trusts others who announce the same language, but not for ten minutes after a line arrived without it', async () => {
     const { clock, says, lineComes, announced } = listening()
     const saysFor = async (minutes: number) => {
       for (let halves = 0; halves < 2 * minutes; halves++) {
@@ -48,7 +48,7 @@ describe('one of an audience', () => {
   it.each([
     ['the latest', 'user 1', 2],
     ['no more', 'user 0', 1],
-  ])(`remembers of ${maxParticipants} users who said so %s`, async (_, user, times) => {
+  ])(`remembers, of ${maxParticipants} users who announced it, %s`, async (_, user, times) => {
     const { clock, says, lineComes, announced } = listening()
     for (let count = 0; count <= maxParticipants; count++) says(`user ${count}`)
     await clock.advance(listenerReadsMs / 2)

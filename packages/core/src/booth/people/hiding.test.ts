@@ -19,8 +19,8 @@ const withEves = async (options: Parameters<ReturnType<typeof openRoom>['comes']
   return { ...opened, ada, eves: [await eve(), await eve()] as const }
 }
 
-describe('somebody who is hidden', () => {
-  it('is neither shown nor asked for what was missed, until shown again with what was there before', {
+describe('a hidden participant', () => {
+  it('is neither shown nor asked for missed lines until shown again, along with the earlier lines', {
     tags: ['sender-hidden'],
   }, async () => {
     const { comes, said, lost, clock, network } = openRoom()
@@ -43,7 +43,7 @@ describe('somebody who is hidden', () => {
     expect(controlsOf(network, 'ask').filter(({ sender }) => sender === senderOf(ada)).length).toBe(0)
   })
 
-  it('is still hidden when the reader leaves the room and comes back', async () => {
+  it('stays hidden when the reader leaves the room and comes back', async () => {
     const { comes, said, clock } = openRoom()
     const [ada, luis] = [await comes(), await comes()]
     await said(luis, '1')
@@ -59,7 +59,7 @@ describe('somebody who is hidden', () => {
     expect(textsOf(ada)).toEqual(['1', '3'])
   })
 
-  it('is not muted for later by what others pass on under that name', async () => {
+  it('is not missing later lines because of forgeries that others pass on under that name', async () => {
     const { comes, said, lost, clock, network } = openRoom()
     const [ada, luis, eve] = [await comes(), await comes(), await comes()]
     await said(luis, '1')
@@ -84,7 +84,7 @@ describe('somebody who is hidden', () => {
     expect(textsOf(ada)).toEqual(['1', '2', '3', '4'])
   })
 
-  it('makes nothing seem missing, neither what was missed before nor with invented numbers, nor by coming back', async () => {
+  it('makes nothing seem missing: not earlier gaps, invented numbers or a return', async () => {
     const { comes, clock, network } = openRoom()
     const ada = await comes()
     const says = (message: object) => network.inject(room, { channel: 'subtitles', message, sender: 'eve' })
@@ -110,7 +110,7 @@ describe('somebody who is hidden', () => {
     expect([textsOf(ada), missingOf(ada)]).toEqual([['eve 1', 'eve 5', 'eve 901', 'eve 902'], []])
   })
 
-  it('is not shown while speaking, nor counted as unread, nor reported to the host', async () => {
+  it('is not shown while speaking, counted as unread or reported to the host', async () => {
     const ada = await joined()
     ada.booth.app.hide('eve')
     ada.booth.subtitles.fold()
@@ -123,7 +123,7 @@ describe('somebody who is hidden', () => {
     expect(ada.events.filter(({ type }) => type === 'line.added')).toEqual([])
   })
 
-  it('is neither translated nor spoken, and what is being spoken stops', { tags: ['sender-hidden'] }, async () => {
+  it('is neither translated nor spoken, and a line being spoken stops', { tags: ['sender-hidden'] }, async () => {
     const audioPlayer = fakeAudioPlayer()
     const ada = await listening({ audioPlayer, options: { translate: 'receiver' } })
     for (const line of ['eve 1', 'eve 2', 'eve 3']) await hear(ada.network, english(line), 'eve')
@@ -140,7 +140,7 @@ describe('somebody who is hidden', () => {
     expect(ada.notices()).toEqual([])
   })
 
-  it('stays hidden with another connection of the same user, but not in another room', async () => {
+  it('stays hidden on another connection of the same user, but not in another room', async () => {
     const { comes, said } = openRoom()
     const ada = await comes()
     const eve = () => comes({ options: { userId: 'eve' } })
@@ -155,7 +155,7 @@ describe('somebody who is hidden', () => {
     expect(hiddenOf(ada)).toEqual([])
   })
 
-  it('is shown again with all connections, by any of them, with what was there before', async () => {
+  it('is shown again on all connections from any of them, along with the earlier lines', async () => {
     const { ada, said, eves } = await withEves()
     const [first, second] = eves
     await said(first, 'first')
@@ -186,7 +186,7 @@ describe('somebody who is hidden', () => {
     expect([voiceOf(ada).queued, spoken(ada).slice(before), ada.notices()]).toEqual([0, [], []])
   })
 
-  it('is translated on no connection', async () => {
+  it('is not translated on any connection', async () => {
     const { ada, said, clock, eves } = await withEves({ options: { translate: 'receiver' }, language: 'es-ES' })
     for (const eve of eves) await said(eve, 'hello')
     await clock.advance(1_000)
@@ -198,7 +198,7 @@ describe('somebody who is hidden', () => {
     expect(ada.translator.requests.length).toBe(before)
   })
 
-  it('takes no translation from others, and has some again when shown', async () => {
+  it('takes no translation capacity from others, and is translated again when shown', async () => {
     const ada = await joined({ options: { translate: 'receiver' } })
     const answers: (() => void)[] = []
     ada.translator.answer(({ text }) => new Promise((resolve) => answers.push(() => resolve(`${text} [en-US]`))))
@@ -224,7 +224,7 @@ describe('somebody who is hidden', () => {
     expect(ada.shown().at(-1)).toBe('eve 60 [en-US]')
   })
 
-  it('is not named as one who sends too much, on any connection', async () => {
+  it('is not reported for sending too much, on any connection', async () => {
     const { ada, network, clock, eves } = await withEves({ senderRate })
     const flood = (eve: Person) => {
       for (let seq = 1; seq <= 20; seq++)
@@ -239,7 +239,7 @@ describe('somebody who is hidden', () => {
     expect(ada.notices()).toEqual([])
   })
 
-  it('hides nothing that is said here, with all other devices of this participant', async () => {
+  it('cannot be the reader or any other device of the reader', async () => {
     const { said, comes } = openRoom()
     const own = () => comes({ options: { userId: 'ada' } })
     const [here, there, elsewhere] = [await own(), await own(), await own()]
@@ -248,7 +248,7 @@ describe('somebody who is hidden', () => {
     expect(textsOf(here)).toEqual(['0'])
   })
 
-  it('is one of a bounded list', async () => {
+  it('is on a bounded list', async () => {
     const ada = await joined()
     for (let count = 0; count < maxHiddenParticipants + 5; count++) ada.booth.app.hide(`eve ${count}`)
     expect([hiddenOf(ada).length, hiddenOf(ada)[0], maxHiddenParticipants]).toEqual([
@@ -259,7 +259,7 @@ describe('somebody who is hidden', () => {
   })
 })
 
-describe('one who sends too much', () => {
+describe('a participant who sends too much', () => {
   const flood = async (ada: Awaited<ReturnType<typeof joined>>, sender: string) => {
     for (let seq = 1; seq <= 20; seq++)
       ada.network.inject(room, { channel: 'subtitles', message: wireLine(sender, seq), sender })
@@ -268,7 +268,7 @@ describe('one who sends too much', () => {
   const noticesOf = ({ booth }: Awaited<ReturnType<typeof joined>>) =>
     booth.notices.view.getSnapshot().map(({ code, params }) => ({ code, ...params }))
 
-  it('is named once, until hidden or dismissed', { tags: ['sender-rate'] }, async () => {
+  it('is reported once, until hidden or dismissed', { tags: ['sender-rate'] }, async () => {
     const ada = await joined({ senderRate })
     await flood(ada, 'eve')
     const notice = { code: 'sender-too-fast', sender: 'eve', name: 'Luis' }
@@ -279,7 +279,7 @@ describe('one who sends too much', () => {
     expect(noticesOf(ada)).toEqual([])
   })
 
-  it('is named again in another stay', async () => {
+  it('is reported again in another stay', async () => {
     const ada = await joined({ senderRate })
     await flood(ada, 'eve')
     await ada.booth.leave()
@@ -289,7 +289,7 @@ describe('one who sends too much', () => {
     expect(ada.notices()).toEqual(['sender-too-fast'])
   })
 
-  it('is one notice, however many names are made up', async () => {
+  it('is reported in one notice, however many names are invented', async () => {
     const ada = await joined({ senderRate })
     for (let count = 0; count < 30; count++) await flood(ada, `eve ${count}`)
     expect(noticesOf(ada)).toEqual([{ code: 'sender-too-fast', sender: 'eve 0', name: 'Luis' }])

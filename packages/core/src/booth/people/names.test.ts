@@ -12,8 +12,8 @@ const names = (isOwn: (look: string) => boolean = nobody) => {
   return { ...rest, of: (speaker: string, name: string, isPast = false) => of(speaker, name, isPast) }
 }
 
-describe('people of one name', () => {
-  it('are told apart by who had it first, in every name that they use', () => {
+describe('people with the same name', () => {
+  it('are numbered in order of arrival, under every name they use', () => {
     const { of } = names()
     expect([of('1', 'Ana'), of('2', 'Ana'), of('3', 'Ana'), of('2', 'Bo'), of('1', 'Bo')]).toEqual([
       ...['Ana', 'Ana (2)', 'Ana (3)', 'Bo', 'Bo (2)'],
@@ -21,33 +21,33 @@ describe('people of one name', () => {
     expect([of('3', 'Ana'), of('2', 'Ana'), of('1', 'Ana'), of('4', '')]).toEqual(['Ana (3)', 'Ana (2)', 'Ana', ''])
   })
 
-  it('are told apart where names only look the same', () => {
+  it('are numbered even if their names only look the same', () => {
     const { of } = names()
     const given = ['Ana', 'ANA', 'Аna', 'Ａna', 'Ana (2)', 'Aña']
     const shown = ['Ana', 'ANA (2)', 'Аna (3)', 'Ａna (4)', 'Ana (2) (2)', 'Aña']
     expect(given.map((name, index) => of(`${index}`, name))).toEqual(shown)
   })
 
-  it('never have the name of the participant', () => {
+  it('never share the name of the participant', () => {
     const { of } = names((look) => look === 'ana')
     expect([of('1', 'Ana'), of('2', 'Bo')]).toEqual(['Ana (2)', 'Bo'])
     // What was said before may be one's own.
     expect(of('3', 'Ana', true)).toBe('Ana')
   })
 
-  it('have it for as long as they are there', () => {
+  it('keep their numbers as long as they are there', () => {
     const { of, leave } = names()
     expect([of('ana', 'Ana'), of('ana', 'Ana'), of('bo', 'Bo')]).toEqual(['Ana', 'Ana', 'Bo'])
     leave('bo')
     expect([of('eve', 'Ana'), of('eve', 'Bo')]).toEqual(['Ana (2)', 'Bo'])
   })
 
-  it('take none by what was said before or is passed on', () => {
+  it('take no number through earlier or relayed lines', () => {
     const { of } = names()
     expect([of('made up', 'Ana', true), of('1', 'Ana'), of('made up', 'Ana', true)]).toEqual(['Ana', 'Ana', 'Ana (2)'])
   })
 
-  it(`are kept up to ${maxNames}, ${maxNamesOfOne} of each, and nobody's makes room for another's`, () => {
+  it(`are numbered for up to ${maxNames} names, ${maxNamesOfOne} per person, and never displace another's number`, () => {
     const { of } = names()
     of('ana', 'Ana')
     for (let count = 1; count <= 2 * maxNames; count++) of(`eve ${count}`, `Eve ${count}`)
@@ -60,8 +60,8 @@ describe('people of one name', () => {
   })
 })
 
-describe('in a room', () => {
-  it('who comes later has a number in subtitles, chat, open lines and the list of participants', async () => {
+describe('a room with people of one name', () => {
+  it('shows the number of the later one in subtitles, chat, open lines and the list of participants', async () => {
     const { comes, network, clock } = openRoom()
     const ben = await comes()
     await ben.booth.leave()
@@ -132,7 +132,7 @@ describe('in a room', () => {
   it.each([
     ['stays with an authenticated user who left', {}, 'Ada Lovelace (3)'],
     ['is free where senders are only claims', { users: false }, 'Ada Lovelace (2)'],
-  ])('the number of who left %s', async (_, options, next) => {
+  ])('the number of a person who left %s', async (_, options, next) => {
     const { comes, said } = await withReader(options)
     const first = await comes()
     expect(await said(first)).toBe('Ada Lovelace (2)')
@@ -140,7 +140,7 @@ describe('in a room', () => {
     expect(await said(await comes())).toBe(next)
   })
 
-  it('the number of who left while the reader was away is free, a while later, and whoever stayed keeps theirs', async () => {
+  it('frees the number of a person who left while the reader was away, after a while, and keeps all others', async () => {
     const { comes, said, cut, clock } = await withReader({ users: false })
     const [second, third, fourth] = [await comes(), await comes(), await comes()]
     expect([await said(second), await said(third), await said(fourth)]).toEqual([

@@ -38,7 +38,7 @@ const speaker = () => {
 
 const replyMs = stateRestMs + replyJitterMs
 
-it('is told to one who asks alone, and to all where two ask', async () => {
+it('is sent to the only peer that asks, or to all if two ask', async () => {
   const { clock, told, hears } = speaker()
   hears('ana', { asks: true })
   await clock.advance(replyMs)
@@ -49,7 +49,7 @@ it('is told to one who asks alone, and to all where two ask', async () => {
   expect(told).toEqual(['ana', 'all', 'dan'].map((name) => `state on control to ${name}`))
 })
 
-it('is told to who only listens, unless two other people have told theirs since he asked', async () => {
+it('is sent to a listener, unless two other people have sent theirs since the question', async () => {
   const listener = { asks: true, listens: true } as const
   const toldAfter = async (...others: readonly string[]) => {
     const { clock, told, hears } = speaker()
@@ -65,7 +65,7 @@ it('is told to who only listens, unless two other people have told theirs since 
   ])
 })
 
-it('is told once to all where a listener asks among others', async () => {
+it('is sent once to all if a listener asks along with others', async () => {
   const { clock, told, hears } = speaker()
   for (const sender of ['ana', 'ben']) hears(sender, { asks: true })
   hears('zoe', { asks: true, listens: true })
@@ -73,7 +73,7 @@ it('is told once to all where a listener asks among others', async () => {
   expect(told).toEqual(['state on control to all'])
 })
 
-it('is told once to all where another asks just before who only listens is told', async () => {
+it('is sent once to all if another peer asks just before the reply to a listener', async () => {
   const { clock, told, hears } = speaker()
   hears('zoe', { asks: true, listens: true })
   await clock.advance(600)
@@ -82,7 +82,7 @@ it('is told once to all where another asks just before who only listens is told'
   expect(told).toEqual(['state on control to all'])
 })
 
-it('remembers nobody who tells a state while nobody who only listens waits for one', () => {
+it("does not track peers' states unless a listener is waiting for one", () => {
   const { hears } = speaker()
   const add = vi.spyOn(Set.prototype, 'add')
   for (let count = 0; count < 100; count++) hears(`peer ${count}`)

@@ -38,8 +38,8 @@ const sentBy = ({ network }: ReturnType<typeof ruledRoom>) =>
   network.published.flatMap(({ message }) => Reflect.get(Object(message), 'text') ?? [])
 const consent = { text: 'Captions run. Do you agree?', answer: null }
 
-describe('the policy of a room', () => {
-  it('lets a listener read and hear, and bring nobody a line or a file', { tags: ['role-listener'] }, async () => {
+describe('the room policy', () => {
+  it('lets a listener read and hear, but not send lines or files', { tags: ['role-listener'] }, async () => {
     const open = ruledRoom()
     const ada = await open.comes('Ada', { role: 'speaker' })
     const zoe = await open.comes('Zoe', { role: 'listener' })
@@ -50,7 +50,7 @@ describe('the policy of a room', () => {
     expect([zoe.shown(), ada.shown()]).toEqual([['to everybody'], ['to everybody']])
   })
 
-  it('takes no line of a sender for whom the transport vouches as a listener', { tags: ['role-kept'] }, async () => {
+  it('drops lines of a sender whom the transport reports as a listener', { tags: ['role-kept'] }, async () => {
     const open = ruledRoom()
     const ada = await open.comes('Ada', { role: 'speaker' })
     const eve = await open.comes('Eve', { role: 'speaker' }, { claims: 'listener' })
@@ -59,7 +59,9 @@ describe('the policy of a room', () => {
     expect([ada.shown(), ada.drops()['message.not-allowed'], ada.notices()]).toEqual([[], expect.any(Number), []])
   })
 
-  it('recognises and sends nothing of somebody who has not agreed, and says why', { tags: ['consent'] }, async () => {
+  it('neither recognises nor sends the speech of somebody who has not agreed, and shows why', {
+    tags: ['consent'],
+  }, async () => {
     const open = ruledRoom()
     const ada = await open.comes('Ada', { role: 'speaker', consent })
     expect([disabledOf(ada), ada.notices()]).toEqual([all('consent-open'), ['consent']])
@@ -85,7 +87,7 @@ describe('the policy of a room', () => {
     ])
   })
 
-  it('stops the microphone of somebody who declines, and sends nothing that is recognised after that', {
+  it('stops the microphone of somebody who declines, and sends nothing recognised afterwards', {
     tags: ['consent'],
   }, async () => {
     const open = ruledRoom()
@@ -102,7 +104,7 @@ describe('the policy of a room', () => {
     expect([ada.microphone.isOpen, ada.shown(), sentBy(open)]).toEqual([false, [], []])
   })
 
-  it('tells somebody whose answer could not be recorded, and holds to the answer before', async () => {
+  it('notifies somebody whose answer could not be recorded, and keeps the previous answer', async () => {
     const open = ruledRoom()
     const ada = await open.comes('Ada', { role: 'speaker', consent })
     ada.policy.fail('network')
@@ -111,7 +113,7 @@ describe('the policy of a room', () => {
     expect([disabledOf(ada), ada.notices()]).toEqual([all('consent-open'), ['consent', 'policy-failed']])
   })
 
-  it('runs captions only once a host has started them for all, and no longer than that', {
+  it('runs captions only after a host has started them for all, and only until they end', {
     tags: ['captions-for-all'],
   }, async () => {
     const open = ruledRoom()
@@ -157,7 +159,7 @@ describe('the policy of a room', () => {
     expect(told() - before).toBe(1)
   })
 
-  it('removes somebody: the booth leaves and says why, and the others take nothing more of them', {
+  it('removes a participant: the booth leaves and shows why, and others accept nothing more from them', {
     tags: ['removed'],
   }, async () => {
     const open = ruledRoom()
@@ -190,7 +192,7 @@ describe('the policy of a room', () => {
     expect([ada.shown('chat'), host.policy.deeds.slice(1)]).toEqual([[], [['remove', sender]]])
   })
 
-  it('keeps somebody out who was removed and comes back in another page, of whom the booths know no earlier one', {
+  it('keeps out a removed participant who returns in a page that no booth has seen', {
     tags: ['removed'],
   }, async () => {
     const open = ruledRoom()
@@ -215,7 +217,7 @@ describe('the policy of a room', () => {
   it.each([
     ['a speaker who calls himself a host', true],
     ['a host for whom no transport vouches', false],
-  ])('obeys no orders of %s', async (_, vouches) => {
+  ])('ignores orders from %s', async (_, vouches) => {
     const open = ruledRoom({ vouches })
     const ada = await open.comes('Ada', { role: 'speaker' })
     const eve = await open.comes('Eve', { role: 'host' }, { claims: 'speaker' })
@@ -225,7 +227,7 @@ describe('the policy of a room', () => {
     expect([disabledOf(ada), ada.booth.app.view.getSnapshot().status]).toEqual([all(null), 'joined'])
   })
 
-  it('says that a cap is reached, asks no vendor until it is lifted, and loses no line', {
+  it('reports a cap that is reached, asks no vendor until it is lifted, and loses no line', {
     tags: ['caps'],
   }, async () => {
     const open = ruledRoom()
@@ -246,7 +248,7 @@ describe('the policy of a room', () => {
     )
   })
 
-  it('offers only the languages of the room, and says so to whom it gives another one', {
+  it('offers only the languages of the room, and notifies a participant whose language it replaces', {
     tags: ['room-languages'],
   }, async () => {
     const open = ruledRoom()
@@ -259,7 +261,7 @@ describe('the policy of a room', () => {
     ])
   })
 
-  it('keeps somebody out who may not enter, with the reason of the policy', async () => {
+  it('keeps out somebody who may not enter, with the reason given by the policy', async () => {
     const clock = manualClock()
     const policy = fakeRoomPolicy({ role: 'speaker' })
     policy.fail('unauthorized')
@@ -272,7 +274,7 @@ describe('the policy of a room', () => {
     expect(ada.network.sessions).toBe(0)
   })
 
-  it('leaves a room without a policy as it was', async () => {
+  it('does not affect a room without a policy', async () => {
     const ada = person()
     await ada.join()
     ada.booth.rules.setCaptions('off')

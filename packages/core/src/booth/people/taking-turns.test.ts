@@ -32,8 +32,8 @@ const loud = async (network: ReturnType<typeof memoryNetwork>, say: (sender: str
   for (let line = 0; line < 450; line++) await say(connections[line % connections.length] ?? '', line)
 }
 
-describe('one user with many connections', () => {
-  it('takes one turn of the translators', async () => {
+describe('a user with many connections', () => {
+  it('takes one turn at the translators', async () => {
     const { clock, network, doneAtMs, say } = await reading()
     await loud(network, (sender, line) => say(sender, `eve ${line}`))
     await clock.advance(10)
@@ -43,7 +43,7 @@ describe('one user with many connections', () => {
     expect((doneAtMs.get('ana') ?? Number.NaN) - saidAtMs).toBeLessThanOrEqual(400)
   })
 
-  it('takes one turn of the voice', async () => {
+  it('takes one turn at the voice', async () => {
     const ada = await listening({ audioPlayer: fakeAudioPlayer(), senderRate: false })
     await loud(ada.network, (sender, line) => line < 15 && hear(ada.network, english(`eve ${line}`), sender))
     await hear(ada.network, english('ana'), 'ana')
@@ -55,8 +55,8 @@ describe('one user with many connections', () => {
   })
 })
 
-describe('somebody among those who talk much', () => {
-  it('is the next but one to be spoken, after 29 quick lines of another', async () => {
+describe('a participant among others who talk a lot', () => {
+  it('is spoken next but one, after 29 quick lines of another', async () => {
     const ada = await listening({ audioPlayer: fakeAudioPlayer(), options: { voice: { maxQueuedUtterances: 50 } } })
     for (let line = 1; line < 30; line++) await hear(ada.network, english(`eve ${line}`), 'eve')
     await hear(ada.network, english('ana'), 'ana')
@@ -67,7 +67,7 @@ describe('somebody among those who talk much', () => {
     expect(spoken(ada).slice(0, 4)).toEqual(['eve 1', 'eve 2', 'ana', 'eve 3'])
   })
 
-  it('loses no line where the others lose theirs', async () => {
+  it('loses no line while the others lose theirs', async () => {
     const ada = await listening({ audioPlayer: fakeAudioPlayer() })
     await hear(ada.network, english('ana 1'), 'ana')
     for (let line = 1; line < 200; line++) {
@@ -81,7 +81,7 @@ describe('somebody among those who talk much', () => {
     expect(spoken(ada).filter((text) => text.startsWith('ana'))).toEqual(['ana 1', 'ana 2', 'ana 3', 'ana 4'])
   })
 
-  it('is translated within twice the time of a line alone, beside a hundred lines a second', async () => {
+  it('is translated within twice the usual time, alongside a hundred lines a second', async () => {
     const { ada, clock, doneAtMs, say } = await reading()
     const saidAtMs = new Map<string, number>()
     for (let line = 0; line < 1_000; line++) {
@@ -99,7 +99,7 @@ describe('somebody among those who talk much', () => {
     expect(ada.drops()['translation.overflow']).toBeGreaterThan(0)
   })
 
-  it('is translated in that time beside any mix of three others', async () => {
+  it('is translated within twice the usual time, alongside any mix of three others', async () => {
     const mix = fc.array(fc.constantFrom('eve', 'mallory', 'trudy', 'ana', ''), { minLength: 1, maxLength: 120 })
     await fc.assert(
       fc.asyncProperty(mix, async (senders) => {

@@ -5,8 +5,8 @@ import { hear, type Person, room } from '../test-support/person.ts'
 import { asked, french, roomOf, spanish } from '../test-support/readers.ts'
 import { wireState } from '../test-support/wire-states.ts'
 
-describe('who reads what', () => {
-  it('is nobody behind a closed panel; the latest lines are translated when it opens', async () => {
+describe('the reading language of a participant', () => {
+  it('counts only while the panel is open; the latest lines are translated when it opens', async () => {
     const { ada, others, said, sent, clock } = await roomOf([spanish])
     const [luis] = others as [Person]
     luis.booth.app.setVisible('subtitles', false)
@@ -24,7 +24,7 @@ describe('who reads what', () => {
     ])
   })
 
-  it('is whoever shows the lines elsewhere, for as long as he does', async () => {
+  it('counts while the lines are shown outside the panel', async () => {
     const { ada, others, said, clock } = await roomOf([spanish])
     const [luis] = others as [Person]
     luis.booth.app.setVisible('subtitles', false)
@@ -42,7 +42,7 @@ describe('who reads what', () => {
     ])
   })
 
-  it('is who listens, in the language of his voice', async () => {
+  it('counts while the voice is on, as the language of the voice', async () => {
     const { ada, others, said, clock } = await roomOf([spanish])
     const [luis] = others as [Person]
     luis.booth.app.setVisible('subtitles', false)
@@ -57,7 +57,7 @@ describe('who reads what', () => {
     expect([heard, asked(ada, luis)]).toEqual([['hello [fr-FR]'], [['hello fr-FR'], []]])
   })
 
-  it('is told to everybody once after a change, and to who comes later', async () => {
+  it('is announced to all once after a change, and to anyone who joins later', async () => {
     const { ada, network, comes, said, clock, others } = await roomOf([spanish])
     const [luis] = others as [Person]
     await said(ada, 'hello')
@@ -76,7 +76,7 @@ describe('who reads what', () => {
     ])
   })
 
-  it('is told twice a second, however many come', async () => {
+  it('is announced at most twice a second, however many join', async () => {
     const { ada, network, clock } = await roomOf([])
     const before = controlsOf(network, 'state').length
     for (let count = 0; count < 200; count++) {
@@ -91,7 +91,7 @@ describe('who reads what', () => {
     expect(replies.every(({ sender }) => sender === senderOf(ada))).toBe(true)
   })
 
-  it('is each user once, with however many connections', async () => {
+  it('counts once per user, however many connections there are', async () => {
     const { ada, others, said, network, clock } = await roomOf([spanish], { options: { limits: { maxTargets: 1 } } })
     const [luis] = others as [Person]
     for (const clientId of ['eve 1', 'eve 2']) {
@@ -108,7 +108,7 @@ describe('who reads what', () => {
     expect(asked(ada, luis)).toEqual([['hello es-ES'], []])
   })
 
-  it('is the profile, for a booth that announces nothing', async () => {
+  it('is taken from the profile of a booth that announces nothing', async () => {
     const { ada, said, network, comes, clock } = await roomOf([])
     network.lose(({ message }) => Reflect.get(Object(message), 'type') === 'state')
     const luis = await comes(spanish)
@@ -127,7 +127,7 @@ describe('who reads what', () => {
     expect(asked(ada)).toEqual([['hello fr-FR']])
   })
 
-  it('is not believed of a booth that claims fifty languages', async () => {
+  it('is ignored from a booth that claims fifty languages', async () => {
     const { ada, said, network } = await roomOf([spanish])
     const many = Array.from({ length: 50 }, (_, index) => `language-${index}`)
     const reads = { subtitles: many, chat: many, voice: many }
@@ -136,13 +136,13 @@ describe('who reads what', () => {
     expect([ada.drops(), asked(ada)]).toEqual([{ 'message.invalid-field': 1 }, [['hello es-ES']]])
   })
 
-  it('is bounded for a line: the option `maxTargets`', async () => {
+  it('counts only up to the option `maxTargets`', async () => {
     const { ada, said } = await roomOf([french, spanish, spanish], { options: { limits: { maxTargets: 1 } } })
     await said(ada, 'hello')
     expect(asked(ada)).toEqual([['hello es-ES']])
   })
 
-  it('may change while a line is translated: what nobody reads any more is not asked for', async () => {
+  it('may change while a line is translated: a language nobody reads any more is not requested', async () => {
     const { ada, others, said, clock } = await roomOf([spanish])
     const [luis] = others as [Person]
     ada.translator.hang()

@@ -58,8 +58,8 @@ const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker)
 const seqsOf = (answers: readonly Answer[]) =>
   answers.flatMap(({ lines }) => lines.map(({ message }) => (message as { seq: number }).seq))
 
-describe('who is asked for lines', () => {
-  it('sends just these, as they travelled, to the one who asks', () => {
+describe('a booth that is asked for lines', () => {
+  it('sends exactly these, as they were sent, to the peer that asks', () => {
     const { asked, told, say } = started()
     const lines = ['one', 'two', 'three', 'four'].map((text) => say(text).envelope)
     asked({ of: 'ada', from: 2, until: 3 })
@@ -78,7 +78,7 @@ describe('who is asked for lines', () => {
     ])
   })
 
-  it('says who said the lines of others', () => {
+  it("names the sender of others' lines", () => {
     const { asked, hear } = started()
     hear('mara', 1, 'subtitles', 'mara of the transport')
     expect(asked({ of: 'mara', from: 1, until: 9 })[0]?.lines).toEqual([
@@ -86,7 +86,7 @@ describe('who is asked for lines', () => {
     ])
   })
 
-  it('sends lines of the channel that is asked for', () => {
+  it('sends lines of the channel that was asked for', () => {
     const { asked, told, hear } = started()
     hear('mara', 1)
     hear('mara', 2, 'chat')
@@ -94,7 +94,7 @@ describe('who is asked for lines', () => {
     expect(told.map(([channel]) => channel)).toEqual(['chat'])
   })
 
-  it('sends the latest lines of everybody to a newcomer', () => {
+  it("sends everybody's latest lines to a newcomer", () => {
     const { asked, hear, say } = started()
     hear('mara', 1)
     hear('luis', 7)
@@ -103,7 +103,7 @@ describe('who is asked for lines', () => {
     expect(asked({ latest: 50 })[0]?.complete).toBe(true)
   })
 
-  it('sends the latest of both modules in one answer, each with its channel', () => {
+  it('sends the latest lines of both modules in one answer, each with its channel', () => {
     const { asked, told, hear } = started()
     for (let seq = 1; seq <= 3; seq++) hear('mara', seq)
     for (let seq = 1; seq <= 2; seq++) hear('mara', seq, 'chat')
@@ -117,25 +117,25 @@ describe('who is asked for lines', () => {
     ])
   })
 
-  it('answers also when it has nothing', () => {
+  it('answers even if it has nothing', () => {
     expect(started().asked({ latest: 50 })).toEqual([
       { type: 'answer', to: 'luis', ask: 'ask-1', lines: [], complete: true },
     ])
   })
 })
 
-describe('an answer is complete', () => {
+describe('an answer', () => {
   const complete = ({ asked }: ReturnType<typeof started>, from: number, until: number) =>
     asked({ of: 'ada', from, until }).map((answer) => answer.complete)
 
-  it('when all lines that went out are in it, also when some never did', () => {
+  it('is complete if it holds all lines that were sent, even if some never were', () => {
     const adas = started()
     adas.outbox.settle(adas.outbox.add(messageOf('refused')).key, 'failed')
     adas.say('two')
     expect([complete(adas, 1, 2), seqsOf(adas.asked({ of: 'ada', from: 1, until: 2 }))]).toEqual([[true], [2]])
   })
 
-  it('not while one of them is on its way', () => {
+  it('is not complete while one of the lines is in flight', () => {
     const adas = started()
     const { key } = adas.outbox.add(messageOf('under way'))
     adas.say('two')
@@ -144,33 +144,33 @@ describe('an answer is complete', () => {
     expect(complete(adas, 1, 2)).toEqual([true])
   })
 
-  it('not for numbers that were not reached yet', () => {
+  it('is not complete for numbers not reached yet', () => {
     const adas = started()
     adas.say('one')
     expect(complete(adas, 1, 2)).toEqual([false])
   })
 
-  it('not when some are no longer kept', () => {
+  it('is not complete if some lines are no longer kept', () => {
     const adas = started()
     for (let count = 0; count < 1_000; count++) adas.say('line')
     expect([complete(adas, 500, 550), complete(adas, 501, 550)]).toEqual([[false], [true]])
   })
 
-  it('not when there are more of them than one answer holds', () => {
+  it('is not complete if there are more lines than one answer holds', () => {
     const adas = started({ messageBytes: 1_000_000 })
     for (let count = 0; count < 250; count++) adas.say('line')
     expect(seqsOf(adas.asked({ of: 'ada', from: 1, until: 250 })).length).toBe(200)
     expect([complete(adas, 1, 250), complete(adas, 52, 250)]).toEqual([[false], [true]])
   })
 
-  it('not when a line is larger than a message may be', () => {
+  it('is not complete if a line exceeds the message limit', () => {
     const adas = started({ messageBytes: 2_000 })
     adas.say('short')
     adas.say('x'.repeat(1_000))
     expect([seqsOf(adas.asked({ of: 'ada', from: 1, until: 2 })), complete(adas, 1, 2)]).toEqual([[1], [false]])
   })
 
-  it('of others as far as it goes, because nobody can tell what they said', () => {
+  it("is complete as far as it goes for others' lines, since nobody can tell what they sent", () => {
     expect(started().asked({ of: 'mara', from: 1, until: 9 })[0]).toMatchObject({ lines: [], complete: true })
   })
 })
@@ -179,7 +179,7 @@ describe('an answer that is too large for one message', () => {
   const adas = started({ messageBytes: 4_000 })
   for (let count = 0; count < 20; count++) adas.say('é'.repeat(300))
 
-  it('comes in parts that each fit, with every line once', () => {
+  it('is split into parts that each fit, with every line once', () => {
     const parts = adas.asked({ of: 'ada', from: 1, until: 20 })
     expect(seqsOf(parts)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
     expect(parts.length).toBeGreaterThan(3)
@@ -190,12 +190,12 @@ describe('an answer that is too large for one message', () => {
     }
   })
 
-  it('says of none of its parts that nothing else went out: one may be lost', () => {
+  it('is not marked complete in any of its parts, since one may be lost', () => {
     expect(adas.asked({ of: 'ada', from: 1, until: 20 }).map(({ complete }) => complete)).not.toContain(true)
     expect(adas.asked({ of: 'ada', from: 1, until: 2 }).map(({ complete }) => complete)).toEqual([true])
   })
 
-  it('ends with its last part for a newcomer', () => {
+  it('is marked complete in its last part for a newcomer', () => {
     const parts = adas.asked({ latest: 20 })
     expect(parts.map(({ complete }) => complete)).toEqual([...parts.slice(1).map(() => false), true])
   })
@@ -203,8 +203,8 @@ describe('an answer that is too large for one message', () => {
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).byteLength
 
-describe('whoever asks often', () => {
-  it('gets an even share of the fifty answers of one second', async () => {
+describe('a peer that asks often', () => {
+  it('gets an equal share of fifty answers a second', async () => {
     const adas = started()
     adas.hear('luis', 1)
     const parts = { eve: 0, luis: 0 }
@@ -219,14 +219,14 @@ describe('whoever asks often', () => {
     expect([parts.eve >= 23, parts.luis >= 23]).toEqual([true, true])
   })
 
-  it('leaves one answer to each of fifty, however small their shares', () => {
+  it('leaves one answer for each of fifty peers, however small their shares', () => {
     const { asked, hear } = started()
     hear('luis', 1)
     const answers = Array.from({ length: 60 }, (_, index) => asked({ latest: 1 }, 'subtitles', `asker ${index}`).length)
     expect(answers).toEqual([...Array(50).fill(1), ...Array(10).fill(0)])
   })
 
-  it('costs no work beyond that', () => {
+  it('causes no work beyond that', () => {
     const { asked, kept, hear } = started()
     hear('luis', 1)
     const latest = vi.spyOn(kept, 'latest')
@@ -234,7 +234,7 @@ describe('whoever asks often', () => {
     expect(latest).toHaveBeenCalledTimes(2 * 25)
   })
 
-  it('gets no more of them when an answer has many parts: of the latest lines the last', () => {
+  it('gets no more with an answer of many parts, which holds the last of the latest lines', () => {
     const { asked, say } = started({ messageBytes: 1_500 })
     for (let count = 0; count < 200; count++) say('line')
     const parts = asked({ latest: 200 })
@@ -243,14 +243,14 @@ describe('whoever asks often', () => {
   })
 })
 
-describe('lines beyond the limit of a second', () => {
+describe('the answers beyond the bytes per second', () => {
   const longLines = (given: Given) => {
     const adas = started(given)
     for (let count = 0; count < 40; count++) adas.say('x'.repeat(9_000))
     return adas
   }
 
-  it('are not sent, and whoever asks is told when to ask for the others', async () => {
+  it('are deferred, with the time to ask again', async () => {
     const adas = longLines({ bytesPerSecond: 100_000 })
     const got: number[] = []
     const waits: unknown[] = []
@@ -268,7 +268,7 @@ describe('lines beyond the limit of a second', () => {
     ])
   })
 
-  it('are not sent by headers either: answers without a line count with what they take', () => {
+  it('include those without a line, which count with their headers', () => {
     const adas = started({ bytesPerSecond: 2_560 })
     adas.hear('mara', 1)
     const parts = Array.from({ length: 8 }, () => adas.asked({ of: 'mara', from: 1, until: 1 }))
@@ -280,7 +280,7 @@ describe('lines beyond the limit of a second', () => {
     expect(seqsOf(none.asked({ of: 'mara', from: 1, until: 1 }))).toEqual([])
   })
 
-  it('are shared by the users who ask, and whoever calls himself many is one', async () => {
+  it('are shared among users, and connections of unknown users count as one', async () => {
     const adas = longLines({
       bytesPerSecond: 100_000,
       userOf: (asker) => (asker.startsWith('eve') ? undefined : asker),
@@ -301,14 +301,14 @@ describe('lines beyond the limit of a second', () => {
     expect(bytes.eve + bytes.luis).toBeLessThan(13 * 100_000)
   })
 
-  it('go all the same where one alone is larger than a share', () => {
+  it('are sent anyway if a single line exceeds a share', () => {
     const adas = longLines({ bytesPerSecond: 20_000 })
     for (const asker of ['eve', 'mallory', 'trudy']) adas.asked({ of: 'nobody', from: 1, until: 1 }, 'subtitles', asker)
     const ask = () => seqsOf(adas.asked({ of: 'ada', from: 1, until: 40 }, 'subtitles', 'luis'))
     expect([ask(), ask()]).toEqual([[1], []])
   })
 
-  it('are the older ones, for a newcomer, who is content with the others', () => {
+  it('omit the older lines for a newcomer, and are then complete', () => {
     const adas = longLines({ bytesPerSecond: 100_000 })
     const parts = adas.asked({ latest: 40 })
     expect([seqsOf(parts), parts.at(-1)?.complete, parts.at(-1)?.waitMs]).toEqual([

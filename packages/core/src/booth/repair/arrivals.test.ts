@@ -18,7 +18,7 @@ const peersOf = (senders: number, clients: number) =>
     clientId: `client ${index}`,
   }))
 
-it('keeps the latest four clients of each that are announced while a newcomer arrives, and of many people one each', () => {
+it('keeps the latest four announced clients per sender while a newcomer arrives, or one each among many senders', () => {
   const { heads, pendingHeads, ...newcomer } = arrivals()
   const few = peersOf(100, 6)
   for (const peer of few) heads(peer, { subtitles: 1, chat: 0 })
@@ -30,7 +30,7 @@ it('keeps the latest four clients of each that are announced while a newcomer ar
   expect(many.filter(pendingHeads)).toEqual([])
 })
 
-it('keeps of what a peer announces the furthest, whatever comes last', () => {
+it('keeps the highest numbers that a peer announces, whatever comes last', () => {
   const { heads, pendingHeads } = arrivals()
   const [peer = { sender: '', clientId: '' }] = peersOf(1, 1)
   for (const [subtitles, chat] of [
@@ -42,7 +42,7 @@ it('keeps of what a peer announces the furthest, whatever comes last', () => {
   expect(pendingHeads(peer)).toEqual({ subtitles: 2, chat: 3 })
 })
 
-it('follows 1,000 streams, 50 of one sender, and up to 200 missing lines of each', () => {
+it('tracks 1,000 streams, 50 per sender, and up to 200 missing lines of each', () => {
   const { heads, missing, ...booth } = arrivals()
   booth.arrived()
   const tell = (peers: ReturnType<typeof peersOf>) => {
@@ -55,7 +55,7 @@ it('follows 1,000 streams, 50 of one sender, and up to 200 missing lines of each
   expect(Math.max(0, ...numbers)).toBeLessThanOrEqual(200)
 })
 
-it('follows, and keeps while it arrives, the streams of three others whatever one user with 25 connections says', () => {
+it('tracks the streams of three others, also while arriving, despite one user with 25 connections', () => {
   const crowd = Array.from({ length: 25 * 50 }, (_, index) => ({
     sender: `eve.${index % 25}`,
     clientId: `client ${index}`,
@@ -77,7 +77,7 @@ it('follows, and keeps while it arrives, the streams of three others whatever on
   expect(found.slice(0, 3)).toMatchObject(others.map(({ sender }) => ({ type: 'gap.found', sender })))
 })
 
-it('says that lines are lost which it cannot follow any more, and asks no longer', () => {
+it('reports lines as lost when it stops tracking their stream, and stops asking for them', () => {
   const told: unknown[] = []
   const sent: unknown[] = []
   const booth = arrivals(
@@ -95,7 +95,7 @@ it('says that lines are lost which it cannot follow any more, and asks no longer
   ])
 })
 
-it('still follows what is missing of others when messages of two thousand clients were refused', () => {
+it('still tracks what others are missing after messages of two thousand clients were refused', () => {
   const booth = arrivals()
   booth.arrived()
   booth.heads({ sender: 'ben', clientId: 'ben' }, { subtitles: 2, chat: 0 })

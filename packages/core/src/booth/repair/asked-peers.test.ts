@@ -12,24 +12,24 @@ const started = (random: () => number = () => 0) =>
     receive: () => {},
   })
 
-describe('the peers that may be asked', () => {
+describe('the peers that can be asked', () => {
   const peer = (name: string): BoothPeer => ({ sender: name, clientId: `client of ${name}` })
 
-  it('are known once each, by their latest client', () => {
+  it('are listed once each, with their latest client', () => {
     const { addPeer, somePeers } = started()
     addPeer(peer('mara'))
     addPeer({ sender: 'mara', clientId: 'another' })
     expect(somePeers(9)).toEqual([{ sender: 'mara', clientId: 'another' }])
   })
 
-  it('are chosen in random order, without the one who is excepted', () => {
+  it('are chosen in random order, without the excluded one', () => {
     const numbers = [0.9, 0.1, 0.5]
     const asks = started(() => numbers.shift() ?? 0)
     for (const name of ['a', 'b', 'c', 'd']) asks.addPeer(peer(name))
     expect(asks.somePeers(2, ({ clientId }) => clientId !== 'client of b')).toEqual([peer('c'), peer('d')])
   })
 
-  it('are the fifty who were heard of last', () => {
+  it('are the fifty most recently heard', () => {
     const { addPeer, somePeers } = started()
     for (let number = 0; number < 50; number++) addPeer(peer(`${number}`))
     addPeer(peer('0'))
@@ -39,7 +39,7 @@ describe('the peers that may be asked', () => {
     expect([known.length, asked]).toEqual([50, [true, false, true]])
   })
 
-  it('are still those of the others when one person comes with a hundred connections', () => {
+  it('are not displaced by one person with a hundred connections', () => {
     const { addPeer, somePeers } = started()
     for (const name of ['ana', 'ben', 'zoe']) addPeer(peer(name))
     for (let number = 0; number < 100; number++) addPeer(peer(`eve.${number}`))

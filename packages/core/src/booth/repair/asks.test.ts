@@ -90,7 +90,7 @@ const own = (...seqs: readonly number[]): Line[] => seqs.map((seq) => ({ message
 const relayed = (...seqs: readonly number[]): Line[] =>
   seqs.map((seq) => ({ sender: 'luis', message: wireLine('luis', seq) }))
 
-describe('lines that are missing', () => {
+describe('missing lines', () => {
   let asks: ReturnType<typeof started>
   beforeEach(() => {
     asks = started()
@@ -99,7 +99,7 @@ describe('lines that are missing', () => {
     asks.ledger.line(luis, 7, false)
   })
 
-  it('are asked for from the first to the last of them', () => {
+  it('are requested from the first to the last of them', () => {
     asks.askLines()
     expect(asks.told).toEqual([
       {
@@ -114,20 +114,20 @@ describe('lines that are missing', () => {
     expect(asks.told[0]?.id).not.toBe(asks.told[1]?.id)
   })
 
-  it('are taken from their sender, and only those', async () => {
+  it('are accepted from their sender, and no others with them', async () => {
     asks.askLines()
     asks.answer({ lines: own(1, 2, 3, 4, 5, 6, 7, 8, 99) })
     expect(asks.received).toEqual([2, 3, 4, 6].map((seq) => ['luis', `luis-${seq}`, 'repair']))
     expect(asks.missing()).toEqual([])
   })
 
-  it('are taken from another, who says that they are of that sender', async () => {
+  it('are accepted from a third party that names their sender', async () => {
     asks.askLines(mara)
     asks.answer({ lines: [...relayed(2, 3), ...own(4)] }, mara)
     expect(asks.received.map(([, id]) => id)).toEqual(['luis-2', 'luis-3'])
   })
 
-  it('are corrections too, but only from their sender', () => {
+  it('can be corrections, but only from their sender', () => {
     const update = {
       type: 'revision',
       of: 'luis-1',
@@ -153,13 +153,13 @@ describe('lines that are missing', () => {
     ['of the bare form', { sender: 'luis', message: { module: 'subtitles', name: 'Luis', text: 'hola' } }],
     ['that are control messages', { sender: 'luis', message: { v: 1, module: 'lingobooth', type: 'state' } }],
     ['that are nothing', { sender: 'luis', message: null }],
-  ])('are not those %s', (_, line) => {
+  ])('are not accepted if they are lines %s', (_, line) => {
     asks.askLines(mara)
     asks.answer({ lines: [line] }, mara)
     expect(asks.received).toEqual([])
   })
 
-  it('are taken once each, however many bear the number', () => {
+  it('are accepted once each, however many copies there are', () => {
     asks.askLines(mara)
     const copies = ['a', 'b'].map((id) => ({ sender: 'luis', message: wireLine('luis', 2, { id }) }))
     asks.answer({ lines: copies }, mara)
@@ -172,14 +172,14 @@ describe('lines that are missing', () => {
     ['another client of the same participant', { clientId: 'another tab' }, luis],
     ['somebody who took over the client', {}, { sender: 'eve', clientId: 'luis' }],
     ['who is asked, to another question', { ask: 'another' }, luis],
-  ])('are not taken from %s', async (_, part, from) => {
+  ])('are not accepted from %s', async (_, part, from) => {
     asks.askLines()
     asks.answer({ lines: own(2), complete: true, ...part }, from)
     await flushPromises()
     expect([asks.received, asks.settled, asks.missing()]).toEqual([[], [], [2, 3, 4, 6]])
   })
 
-  it('are over when their sender says that it sent all of them: the others never went out', async () => {
+  it('are given up when their sender marks the answer complete, since the others were never sent', async () => {
     asks.askLines()
     asks.answer({ lines: own(3) })
     await flushPromises()
@@ -190,14 +190,14 @@ describe('lines that are missing', () => {
     expect([asks.settled, asks.missing()]).toEqual([['complete'], [8, 9]])
   })
 
-  it('are still missing when another participant has no more of them', async () => {
+  it('stay missing when a third party has no more of them', async () => {
     asks.askLines(mara)
     asks.answer({ lines: relayed(2), complete: true }, mara)
     await flushPromises()
     expect([asks.settled, asks.missing()]).toEqual([['complete'], [3, 4, 6]])
   })
 
-  it('are asked for again, when who is asked has no budget left now, but not as late as he likes', async () => {
+  it('are requested again later when the peer has no budget left, but within a maximum wait', async () => {
     asks.askLines()
     asks.answer({ lines: own(2), waitMs: 300 })
     asks.askLines()
@@ -209,7 +209,7 @@ describe('lines that are missing', () => {
     ])
   })
 
-  it('are not taken any more when the question is over', async () => {
+  it('are no longer accepted once the request has ended', async () => {
     asks.askLines()
     asks.answer({ complete: true }, luis)
     await flushPromises()
@@ -218,7 +218,7 @@ describe('lines that are missing', () => {
     expect(asks.received).toEqual([])
   })
 
-  it('are not waited for when the question could not be sent', async () => {
+  it('are not awaited if the request could not be sent', async () => {
     asks.fails()
     asks.askLines()
     await flushPromises()
@@ -227,7 +227,7 @@ describe('lines that are missing', () => {
     expect(asks.received).toEqual([])
   })
 
-  it.each([false, true])('are not waited for after an abort (while the question is being sent: %s)', async (isSlow) => {
+  it.each([false, true])('are not awaited after an abort (while the request is being sent: %s)', async (isSlow) => {
     if (isSlow) asks.isSlow()
     asks.askLines()
     asks.abort()
@@ -237,7 +237,7 @@ describe('lines that are missing', () => {
     expect(asks.received).toEqual([])
   })
 
-  it('are not asked for when it was aborted before', async () => {
+  it('are not requested if the request was already aborted', async () => {
     asks.abort()
     asks.askLines()
     await flushPromises()
@@ -246,13 +246,13 @@ describe('lines that are missing', () => {
 })
 
 describe('the latest lines', () => {
-  it('are asked of one who is there', () => {
+  it('are requested from a peer that is there', () => {
     const asks = started()
     asks.askLatest(mara, 20)
     expect(asks.told).toMatchObject([{ channel: 'control', body: { type: 'ask', to: 'mara', latest: 20 }, to: 'mara' }])
   })
 
-  it('are of anybody, as the one who is asked says', async () => {
+  it('can be of any sender, as named by the peer that answers', async () => {
     const asks = started()
     asks.askLatest(mara)
     const lines = [{ sender: 'eve', message: wireLine('eve', 3) }, { message: wireLine('mara', 8) }]
@@ -265,7 +265,7 @@ describe('the latest lines', () => {
     expect(asks.settled).toEqual(['complete'])
   })
 
-  it('are no more than were asked for, in however many parts they come', () => {
+  it('are no more than requested, in however many parts they arrive', () => {
     const asks = started()
     asks.askLatest(mara, 3)
     asks.answer({ lines: relayed(1, 2) }, mara)
@@ -274,19 +274,22 @@ describe('the latest lines', () => {
     expect(asks.received.map(([, id]) => id)).toEqual(['luis-1', 'luis-2', 'luis-3'])
   })
 
-  it.each([false, true])('are not waited for for ever, nor taken later (while being asked for: %s)', async (isSlow) => {
-    const asks = started()
-    if (isSlow) asks.isSlow()
-    const end = asks.askLatest(mara)
-    end()
-    await flushPromises()
-    expect(asks.settled).toEqual(['incomplete'])
-    asks.answer({ lines: relayed(1), complete: true }, mara)
-    expect(asks.received).toEqual([])
-  })
+  it.each([false, true])(
+    'are not awaited forever, nor accepted later (while the request is being sent: %s)',
+    async (isSlow) => {
+      const asks = started()
+      if (isSlow) asks.isSlow()
+      const end = asks.askLatest(mara)
+      end()
+      await flushPromises()
+      expect(asks.settled).toEqual(['incomplete'])
+      asks.answer({ lines: relayed(1), complete: true }, mara)
+      expect(asks.received).toEqual([])
+    },
+  )
 })
 
-it('takes no more messages for one question than a booth may send in a second', async () => {
+it('one request accepts no more messages than a booth may send in a second', async () => {
   const asks = started()
   asks.askLatest(luis, 200)
   for (let seq = 1; seq <= 60; seq++) asks.answer({ lines: own(seq) })

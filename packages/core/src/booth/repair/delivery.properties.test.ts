@@ -145,7 +145,7 @@ const check = (options?: ConverseOptions) => {
   return fc.check(property, { endOnFailure: options !== undefined })
 }
 
-test('no line is lost without a word, shown twice or out of order, whatever the network does; none at all where it only cuts', {
+test('no line is lost silently, shown twice or out of order whatever the network does, nor lost at all if it is only cut', {
   tags: ['line-order'],
 }, async () => {
   const details = await check()
@@ -153,7 +153,7 @@ test('no line is lost without a word, shown twice or out of order, whatever the 
   expect(details.numRuns).toBe(fc.readConfigureGlobal().numRuns)
 })
 
-test('booths that do not talk about what is missing are noticed', async () => {
+test('the property notices booths that do not report missing lines', async () => {
   const details = await check({ withoutRepair: true })
   expect(String(details.errorInstance)).toContain('lost')
 })

@@ -23,8 +23,8 @@ const came = (...present: readonly string[]) => {
   return { ...booth, missing, lost }
 }
 
-describe('lines of before', () => {
-  it('are not missing of who was there and says late where they end, or speaks first', () => {
+describe('lines sent before joining', () => {
+  it('are not missing when a present peer announces its end late, or speaks first', () => {
     for (const isHeard of [true, false]) {
       const booth = came('luis')
       booth.arrived()
@@ -35,7 +35,7 @@ describe('lines of before', () => {
     }
   })
 
-  it('are not missing of who comes back and was not heard before', () => {
+  it('are not missing when a sender not heard before comes back', () => {
     const booth = came()
     booth.arrived()
     booth.heads(luis, ends(300), true)
@@ -43,7 +43,7 @@ describe('lines of before', () => {
     expect([booth.missing(), booth.lost]).toEqual([[301], []])
   })
 
-  it('are missing of another client of who had said where those of the first end', () => {
+  it('are missing for another client of a sender that announced an end for its first', () => {
     const booth = came('luis')
     booth.heads({ ...luis, clientId: 'first' }, ends(9))
     booth.arrived()
@@ -51,7 +51,7 @@ describe('lines of before', () => {
     expect(booth.missing()).toEqual([1, 2])
   })
 
-  it('that were given up are missing again when their sender is back, and not when it goes on', () => {
+  it('that were given up are missing again when their sender comes back, but not when it goes on', () => {
     const booth = came()
     booth.arrived()
     for (const seq of [1, 3]) booth.line(stream, seq, 'live')

@@ -8,7 +8,7 @@ vi.mock('./answering.ts', (load) => {
   return load()
 })
 
-it('what answers newcomers loads when the first comes, before anybody asks', async () => {
+it('the code that answers newcomers is loaded when the first one arrives, before any request', async () => {
   const clock = manualClock()
   const network = memoryNetwork({ clock })
   const comes = async (name: string) => {

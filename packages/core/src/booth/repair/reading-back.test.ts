@@ -6,7 +6,7 @@ import { reader } from '../test-support/scripted-history.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 
 describe('the history', () => {
-  it('is read in pages of a hundred, from where the last connection was', async () => {
+  it('is read in pages of a hundred, from where the last connection ended', async () => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const history = reader(network)
     const luis = await comes()
@@ -29,7 +29,7 @@ describe('the history', () => {
     expect(history.of('chat')).toEqual([[undefined, 200]])
   })
 
-  it('is read from before a gap, until the gap is closed', async () => {
+  it('is read from before a gap until the gap is closed', async () => {
     const { comes, said, lost, network, clock } = openRoom({ history: true })
     const history = reader(network)
     const luis = await comes()
@@ -47,7 +47,7 @@ describe('the history', () => {
     expect(textsOf(ada)).toEqual(numbers(4))
   })
 
-  it('has a lost line also when others went on and its sender is gone', async () => {
+  it('restores a lost line even after others went on and its sender left', async () => {
     const { comes, said, lost, clock } = openRoom({ history: true })
     const [luis, mara, ada] = [await comes(), await comes(), await comes()]
     await said(luis, '1')
@@ -61,7 +61,7 @@ describe('the history', () => {
     expect(missingOf(ada)).toEqual([])
   })
 
-  it('comes first: what is said while it is read waits, in its order', async () => {
+  it('is shown first: lines sent while it is read wait, in order', async () => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const history = reader(network)
     let goOn = (_?: unknown) => {}
@@ -78,7 +78,7 @@ describe('the history', () => {
     expect(originsOf(ada)).toEqual(['history', 'history', 'history'])
   })
 
-  it('and what is said now are shown also while nothing can be sent', async () => {
+  it('is shown, along with new lines, even while nothing can be sent', async () => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const luis = await comes()
     await said(luis, '1')
@@ -95,7 +95,7 @@ describe('the history', () => {
     await joining
   })
 
-  it('comes first also after an interruption', async () => {
+  it('is also shown first after an interruption', async () => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const history = reader(network)
     const luis = await comes()
@@ -114,7 +114,7 @@ describe('the history', () => {
     expect(linesOf(ada).map(({ text }) => text)).toEqual(['1', '2', '3'])
   })
 
-  it('holds back 5,000 deliveries at most', async () => {
+  it('buffers at most 5,000 new deliveries', async () => {
     const { comes, network, clock } = openRoom({ history: true })
     const history = reader(network)
     history.before = () => new Promise(() => {})
@@ -127,7 +127,7 @@ describe('the history', () => {
     expect(ada.drops()).toEqual({ 'message.not-an-object': 1 })
   })
 
-  it('is read from where one left it, also when something is said while the connection opens', async () => {
+  it('is read from the last position, even if a line is sent while the connection opens', async () => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const luis = await comes()
     await said(luis, '1', '2')
@@ -152,7 +152,7 @@ describe('the history', () => {
     expect(textsOf(ada)).toEqual(['1', '2', '3'])
   })
 
-  it('that never answers holds back for five seconds what is said now', async () => {
+  it('delays new lines by at most five seconds if it never answers', async () => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const history = reader(network)
     history.before = () => new Promise(() => {})
@@ -165,7 +165,7 @@ describe('the history', () => {
     expect([textsOf(ada), missingOf(ada)]).toEqual([['1'], []])
   })
 
-  it('that is too long is read at its beginning and at its end', async () => {
+  it('is also read at its end if it is too long to be read whole', async () => {
     const { comes, network, clock } = openRoom({ history: true, keptMessages: 10_000 })
     const ada = await comes()
     const inject = async (from: number, until: number) => {
@@ -181,7 +181,7 @@ describe('the history', () => {
     expect(textsOf(ada).at(-1)).toBe('luis 5400')
   })
 
-  it('is not read for ever, whatever it says of itself', async () => {
+  it('is not read forever, whatever it claims', async () => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const history = reader(network)
     history.instead = (count) => ({
@@ -201,7 +201,7 @@ describe('the history', () => {
     ['answers nothing', () => undefined],
     ['answers no list', () => ({ deliveries: 7, more: true })],
     ['answers nonsense', () => ({ deliveries: [null, 7, { channel: 7 }, { message: {} }], more: 'yes' })],
-  ])('that %s disturbs nobody', async (_, answer) => {
+  ])('that %s does no harm', async (_, answer) => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const history = reader(network)
     history.instead = answer
@@ -216,8 +216,8 @@ describe('the history', () => {
   })
 })
 
-describe('a question', () => {
-  it('that comes before there is a session disturbs nobody', async () => {
+describe('a request for lines', () => {
+  it('that arrives before there is a session does no harm', async () => {
     const { comes, said, network, clock } = openRoom()
     const history = reader(network)
     const luis = await comes()
@@ -231,7 +231,7 @@ describe('a question', () => {
     expect(textsOf(ada)).toEqual(['mine', 'still there'])
   })
 
-  it('of a newcomer is answered also by who never stops talking', async () => {
+  it('from a newcomer is answered even by a peer that never stops talking', async () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     await said(luis, ...numbers(30))

@@ -15,7 +15,7 @@ import {
 import { person, room } from '../test-support/person.ts'
 import { wireState } from '../test-support/wire-states.ts'
 
-describe('a line that was lost', () => {
+describe('a lost line', () => {
   it.each([
     ['with a history', { history: true }],
     ['without a history', {}],
@@ -36,7 +36,7 @@ describe('a line that was lost', () => {
     expect(spoken).toBeLessThanOrEqual(2)
   })
 
-  it('is noticed also when it was the last one', { tags: ['line-repaired'] }, async () => {
+  it('is noticed even if it was the last one', { tags: ['line-repaired'] }, async () => {
     const { comes, said, lost, clock } = openRoom()
     const [luis, ada] = [await comes(), await comes()]
     await said(luis, '1')
@@ -45,7 +45,7 @@ describe('a line that was lost', () => {
     expect(textsOf(ada)).toEqual(['1', '2'])
   })
 
-  it('is had from another when its sender is gone', { tags: ['line-repaired'] }, async () => {
+  it('is retrieved from a third participant if its sender has left', { tags: ['line-repaired'] }, async () => {
     const { comes, said, network, clock } = openRoom()
     const [luis, mara, ada] = [await comes(), await comes(), await comes()]
     await clock.advance(1_000)
@@ -62,7 +62,7 @@ describe('a line that was lost', () => {
     expect([textsOf(ada), missingOf(ada)]).toEqual([['hello', '1', '2', '3'], []])
   })
 
-  it('is reported when nobody has it', { tags: ['line-missing'] }, async () => {
+  it('is reported if nobody has it', { tags: ['line-missing'] }, async () => {
     const { comes, travels, clock } = openRoom()
     const ada = await comes()
     await travels('luis', 1)
@@ -75,7 +75,7 @@ describe('a line that was lost', () => {
     expect(missingOf(ada).length).toBe(1)
   })
 
-  it('is had from its sender also when that comes back after it was reported', async () => {
+  it('is retrieved from its sender even if the sender comes back after the report', async () => {
     const { comes, said, lost, network, clock } = openRoom()
     const [luis, ada] = [await comes(), await comes()]
     await said(luis, '1')
@@ -90,7 +90,7 @@ describe('a line that was lost', () => {
     expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '2', '3'], reported])
   })
 
-  it('is reported once, however often others come back who do not have it', { tags: ['line-missing'] }, async () => {
+  it('is reported once, however often a sender without it comes back', { tags: ['line-missing'] }, async () => {
     const { comes, travels, network, clock } = openRoom()
     const ada = await comes()
     const message = wireState('luis', { heads: { subtitles: 4, chat: 0 }, asks: true })
@@ -105,7 +105,7 @@ describe('a line that was lost', () => {
     expect(controlsOf(network, 'ask').filter(({ to }) => to === 'luis').length).toBe(16)
   })
 
-  it('is not missing when its sender could never send it', async () => {
+  it('is not missing if its sender could never send it', async () => {
     const { comes, said, network, clock } = openRoom({ messageBytes: 2_000 })
     const [luis, ada] = [await comes(), await comes()]
     await said(luis, '1', 'x'.repeat(3_000), '3')
@@ -121,7 +121,7 @@ describe('a newcomer', () => {
     ['of the history', { history: true }],
     ['that somebody sends who was there', {}],
   ])(
-    'is shown the last fifty lines of each module %s, unspoken and translated, before what is said now',
+    'sees the last fifty lines of each module %s, unspoken and translated, before any new lines',
     async (_, options) => {
       const { comes, said, network, clock } = openRoom(options)
       const luis = await comes()
@@ -148,7 +148,7 @@ describe('a newcomer', () => {
   it.each([
     ['with a history', { history: true }],
     ['without a history', {}],
-  ])('misses nothing of somebody who said more than it is shown, in a room %s', async (_, options) => {
+  ])('misses no line of a sender who said more than is shown, in a room %s', async (_, options) => {
     const { comes, said, clock } = openRoom(options)
     const [luis, mara] = [await comes(), await comes()]
     for (let said300 = 0; said300 < 300; said300 += 50) await said(luis, ...numbers(50, said300))
@@ -165,7 +165,7 @@ describe('a newcomer', () => {
     [0, 0],
     [3, 3],
     [200, 120],
-  ])('that wants %i earlier lines is shown %i of 120', async (earlierLines, shown) => {
+  ])('that requests %i earlier lines sees %i of 120', async (earlierLines, shown) => {
     for (const history of [true, false]) {
       const { comes, said, clock } = openRoom({ history })
       const luis = await comes()
@@ -178,7 +178,7 @@ describe('a newcomer', () => {
     }
   })
 
-  it('asks a second after it came, when those who are there have answered', async () => {
+  it('asks a second after joining, once those present have answered', async () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     await said(luis, '1')
@@ -193,7 +193,7 @@ describe('a newcomer', () => {
     await joining
   })
 
-  it('asks the next one when the first does not answer', { tags: ['late-joiners'] }, async () => {
+  it('asks the next peer if the first does not answer', { tags: ['late-joiners'] }, async () => {
     const { comes, said, network, clock } = openRoom()
     const [luis, mara] = [await comes(), await comes()]
     await said(luis, '1')
@@ -207,7 +207,7 @@ describe('a newcomer', () => {
     expect(new Set(controlsOf(network, 'ask').map(({ to }) => to)).size).toBe(2)
   })
 
-  it('is shown lines that were lost while it came', { tags: ['late-joiners'] }, async () => {
+  it('sees lines that were lost while it joined', { tags: ['late-joiners'] }, async () => {
     for (const history of [true, false]) {
       const { comes, said, lost, clock, network } = openRoom({ history })
       const luis = await comes()
@@ -233,8 +233,8 @@ describe('a newcomer', () => {
   })
 })
 
-describe('after an interruption', () => {
-  it('of who had just come, all that was said meanwhile is shown, with a history', async () => {
+describe('after an interruption,', () => {
+  it('a newcomer sees everything said in it, with a history', async () => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const luis = await comes()
     const ada = person({ clock, network })
@@ -250,7 +250,7 @@ describe('after an interruption', () => {
   it.each([
     ['with a history', { history: true }],
     ['without a history', {}],
-  ])('what was said meanwhile is shown in order, in a room %s', async (_, options) => {
+  ])('what was said in it is shown in order, in a room %s', async (_, options) => {
     const { comes, said, network, clock } = openRoom(options)
     const [luis, ada] = [await comes(), await comes()]
     await said(luis, '1')
@@ -275,7 +275,7 @@ describe('after an interruption', () => {
   it.each([
     ['are their clients', (clientId: string) => clientId],
     ['are users and clients', (clientId: string) => `user.${clientId}`],
-  ])('the lines of an earlier stay are not shown again, where senders %s', async (_, senderFor) => {
+  ])('lines of an earlier stay are not shown again if sender ids %s', async (_, senderFor) => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const honest = network.transport()
     const named = (delivery: Delivery) => ({ ...delivery, sender: senderFor(delivery.sender ?? '') })
@@ -313,7 +313,7 @@ describe('after an interruption', () => {
   })
 })
 
-it('gives a newcomer what others said, though it has left and come back since', async () => {
+it('a participant who has left and come back still gives a newcomer what others said', async () => {
   const { clock, comes, said } = openRoom()
   const [luis, ada] = [await comes(), await comes()]
   await said(luis, 'one', 'two')

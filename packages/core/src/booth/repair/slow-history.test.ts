@@ -5,8 +5,8 @@ import { reader } from '../test-support/scripted-history.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 import { wireState } from '../test-support/wire-states.ts'
 
-describe('a history', () => {
-  it('that fails at first is read from where one left it', async () => {
+describe('a slow history', () => {
+  it('that fails at first is later read from the last position', async () => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const history = reader(network)
     const luis = await comes()
@@ -27,7 +27,7 @@ describe('a history', () => {
     expect(textsOf(ada)).toEqual(['1', 'hello', '2', 'meanwhile'])
   })
 
-  it.each([300, 120])('that fails once makes none of %i lines of before missing, nor late', async (count) => {
+  it.each([300, 120])('that fails once makes none of %i earlier lines missing or late', async (count) => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const history = reader(network)
     const luis = await comes()
@@ -52,7 +52,7 @@ describe('a history', () => {
   })
 
   it.each(['state', 'line'])(
-    'that is still being read makes nothing missing, whatever %s comes first on the new connection',
+    'that is still being read makes nothing missing, whichever %s comes first on the new connection',
     async (first) => {
       const { comes, said, network, clock } = openRoom({ history: true, keptMessages: 5_000 })
       const history = reader(network)

@@ -22,7 +22,7 @@ const between = (alter: (transport: Transport) => Transport) => {
   }
 }
 
-it('says nothing in the next room of what it was about to say in this one', async () => {
+it('carries nothing over that it was about to send into the next room', async () => {
   const { clock, enters, ada, ben } = between((transport) => ({
     ...transport,
     async open(options) {
@@ -47,7 +47,7 @@ it('says nothing in the next room of what it was about to say in this one', asyn
   expect(missingOf(ben)).toEqual([])
 })
 
-it('knows nobody of the next room by who was who in the one before', async () => {
+it('does not carry the participants of one room over into the next', async () => {
   const { clock, network, enters, ada } = between((transport) => ({
     ...transport,
     async open(options) {

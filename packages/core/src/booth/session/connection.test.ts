@@ -28,7 +28,7 @@ describe('the connection', () => {
     vi.restoreAllMocks()
   })
 
-  it('is opened again after growing waits, and lines that were typed meanwhile are sent in order', {
+  it('is reopened after growing waits, and lines typed in the meantime are sent in order', {
     tags: ['line-waits'],
   }, async () => {
     const ada = person()
@@ -47,7 +47,7 @@ describe('the connection', () => {
     expect(ada.subtitles().map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'sent'])
   })
 
-  it('is opened at once when the page is online again or visible again', async () => {
+  it('is reopened at once when the page is online or visible again', async () => {
     const ada = person()
     ada.network.failOpen('network')
     const joining = ada.join()
@@ -77,7 +77,7 @@ describe('the connection', () => {
     ['rejects', () => Promise.reject(new Error('transport'))],
     ['answers null', () => Promise.resolve(null)],
     ['hangs', () => new Promise(() => {})],
-  ])('is tried again where its transport %s', async (_, broken) => {
+  ])('is retried if its transport %s', async (_, broken) => {
     const network = memoryNetwork()
     const honest = network.transport()
     let isBroken = true
@@ -93,7 +93,7 @@ describe('the connection', () => {
     expect(textsOf(ada)).toEqual(['hello'])
   })
 
-  it('that is interrupted holds lines back and sends them in order afterwards', { tags: ['line-waits'] }, async () => {
+  it('holds lines back while interrupted and sends them in order afterwards', { tags: ['line-waits'] }, async () => {
     const ada = await joined()
     ada.network.interrupt()
     for (const text of ['one', 'two']) ada.booth.subtitles.send(text)
@@ -106,7 +106,7 @@ describe('the connection', () => {
     expect(textsOf(ada)).toEqual(['one', 'two'])
   })
 
-  it('that ends by itself is opened again, with the profile told anew', async () => {
+  it('is reopened when it ends by itself, and the profile is announced again', async () => {
     const network = memoryNetwork()
     const ada = await joined({ network })
     network.end()
@@ -126,7 +126,7 @@ describe('the connection', () => {
   it.each([
     [9_999, 600],
     [10_000, 300],
-  ])('that lived for %i ms after a failure is opened again after %i ms at most', async (livedMs, waitMs) => {
+  ])('that lasted %i ms after a failure is reopened within %i ms', async (livedMs, waitMs) => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const ada = person()
     ada.network.failOpen('network')
@@ -143,7 +143,7 @@ describe('the connection', () => {
     expect(connectionOf(ada)).toBe('live')
   })
 
-  it('that refuses a line marks it as failed with a notice, and sends it on retry', {
+  it('marks a refused line as failed with a notice, and sends it on retry', {
     tags: ['line-retry'],
   }, async () => {
     let refuses = true
@@ -168,7 +168,7 @@ describe('the connection', () => {
     expect(textsOf(ada)).toEqual(['hello'])
   })
 
-  it('that is left marks what was not sent as failed, which may be sent after joining again', async () => {
+  it('marks unsent lines as failed when it is left, which can be sent after joining again', async () => {
     const network = memoryNetwork()
     const ada = await joined({ network })
     const luis = await joined({ network })
@@ -189,7 +189,7 @@ describe('the connection', () => {
     expect(message).toMatchObject({ clientId: sender, seq: 1 })
   })
 
-  it('to another room takes no line along from the one before', async () => {
+  it('to another room takes over no line from the previous room', async () => {
     const ada = await joined()
     ada.network.interrupt()
     ada.booth.subtitles.send('only for the weekly')
@@ -249,7 +249,7 @@ describe('the connection', () => {
     expect(ada.booth.app.view.getSnapshot().status).toBe('left')
   })
 
-  it('is left by presence as well', async () => {
+  it('unsubscribes from presence when it is left', async () => {
     let followers = 0
     const subscribe = () => {
       followers++
@@ -262,7 +262,7 @@ describe('the connection', () => {
   })
 
   it.each([null, undefined, 7, { channel: 7 }, { channel: 'subtitles', message: spanishLine(), sender: 7 }])(
-    'passes over the delivery %j without breaking',
+    'ignores the delivery %j without breaking',
     async (delivery) => {
       let deliver: (delivery: Delivery) => void = () => {}
       const { network, transport } = altered(undefined, (_, { onDelivery }) => {

@@ -15,7 +15,7 @@ describe('joining', () => {
     expect(ada.events).toEqual([{ type: 'joined' }, { type: 'connection.changed', status: 'live' }])
   })
 
-  it('sets every language by the one that is given: source, target, voice and capture', {
+  it('sets every language from the given one: source, target, voice and capture', {
     tags: ['address-language'],
   }, async () => {
     const ada = person()
@@ -28,7 +28,7 @@ describe('joining', () => {
     expect(speak.view.getSnapshot()).toMatchObject({ language: french, target: 'subtitles' })
   })
 
-  it('begins with a muted voice and a closed microphone', async () => {
+  it('begins with the voice muted and the microphone closed', async () => {
     const ada = await joined()
     const active = {
       tts: ada.booth.voice.view.getSnapshot().active,
@@ -37,7 +37,7 @@ describe('joining', () => {
     expect(active).toEqual(defaultActive)
   })
 
-  it('takes a catalogue code as well, and the voice is male when nothing is said', {
+  it('also accepts a catalogue code, and the voice is male by default', {
     tags: ['address-gender'],
   }, async () => {
     const ada = person()
@@ -53,7 +53,7 @@ describe('joining', () => {
     expect(ada.network.sessions).toBe(0)
   })
 
-  it('needs a transport and says so', async () => {
+  it('needs a transport, and the error says so', async () => {
     const ada = person({ without: ['transport'] })
     await expect(ada.join()).rejects.toMatchObject({
       code: 'missing-port',
@@ -67,7 +67,7 @@ describe('joining', () => {
     expect(ada.network.sessions).toBe(1)
   })
 
-  it('is refused while another join is on its way, which goes on', async () => {
+  it('is refused while another join is in progress, which continues', async () => {
     const network = memoryNetwork()
     const ada = person({ network })
     const luis = await joined({ network })
@@ -81,7 +81,7 @@ describe('joining', () => {
     expect(luis.subtitles()).toMatchObject([{ name: 'Ada Lovelace (2)', shown: { text: 'hello' } }])
   })
 
-  it('tells the others its name and the language that it reads, and again when that changes', {
+  it('announces the name and the reading language, and every later change of that language', {
     tags: ['profile-shared'],
   }, async () => {
     const network = memoryNetwork()
@@ -126,7 +126,7 @@ describe('leaving', () => {
     expect(ada.events.at(-1)).toEqual({ type: 'left' })
   })
 
-  it('leaves no timer behind when the transport hangs', async () => {
+  it('leaves no timer even if the transport hangs', async () => {
     const ada = person({ transport: { id: 'hanging', open: () => new Promise(() => {}) } })
     const joining = ada.join()
     await settled()
@@ -135,7 +135,7 @@ describe('leaving', () => {
     expect(ada.clock.pending).toBe(0)
   })
 
-  it('keeps what was shown, and what arrives later is not heard', async () => {
+  it('keeps the lines shown, and ignores later ones', async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine())
     const session = ada.network
@@ -144,7 +144,7 @@ describe('leaving', () => {
     expect(ada.shown()).toEqual(['hola [en-US]'])
   })
 
-  it('may be done before anything began, and twice', async () => {
+  it('can be called before anything began, and twice', async () => {
     const ada = person()
     await ada.booth.leave()
     expect(statusOf(ada)).toBe('idle')
@@ -153,7 +153,7 @@ describe('leaving', () => {
     expect(statusOf(ada)).toBe('left')
   })
 
-  it('lets somebody join again, as a new client', async () => {
+  it('allows joining again, as a new client', async () => {
     const ada = await joined()
     ada.booth.subtitles.send('first')
     await settled()
@@ -169,7 +169,7 @@ describe('leaving', () => {
     expect(ada.booth.app.view.getSnapshot()).toMatchObject({ status: 'joined', connection: 'live' })
   })
 
-  it('does not fail when the transport or the player cannot be closed', async () => {
+  it('does not fail if the transport or the player cannot be closed', async () => {
     const network = memoryNetwork()
     const transport = network.transport()
     const ada = person({ network })
@@ -187,7 +187,7 @@ describe('leaving', () => {
     expect(statusOf(luis)).toBe('left')
   })
 
-  it('waits for a transport that hangs in closing no longer than its time-out', async () => {
+  it('waits for a transport that hangs on closing no longer than its time-out', async () => {
     const network = memoryNetwork()
     const transport = network.transport()
     const open: typeof transport.open = async (options) => ({

@@ -17,7 +17,7 @@ const changed = (
 }
 
 describe('leaving', () => {
-  it('inside a listener works as outside of it: in one of a refused connection', async () => {
+  it('works inside a listener as it does outside: after a refused connection', async () => {
     const ada = person()
     ada.network.failOpen('unauthorized')
     const ends: string[] = []
@@ -33,7 +33,7 @@ describe('leaving', () => {
     expect([ends, statusOf(ada), ada.audioPlayer.disposed]).toEqual([['left'], 'left', true])
   })
 
-  it('waits until what was said before it is sent', async () => {
+  it('waits until earlier lines are sent', async () => {
     const network = memoryNetwork()
     const ada = await joined({ network })
     const luis = await joined({ network })
@@ -62,7 +62,7 @@ describe('leaving', () => {
     expect([statusOf(ada), ada.booth.subtitles.view.getSnapshot().lines[0]?.outcome]).toEqual(['left', 'failed'])
   })
 
-  it('lets the listener that hears of it join again', async () => {
+  it('allows the listener that is notified to join again', async () => {
     const ada = await joined()
     const ends: unknown[] = []
     ada.booth.on(
@@ -78,7 +78,7 @@ describe('leaving', () => {
     expect([ends, statusOf(ada)]).toEqual([['joined'], 'joined'])
   })
 
-  it('ends a joining that began before it, also one that waited for an earlier leaving', async () => {
+  it('ends a join that began before it, even one that was waiting for an earlier leave', async () => {
     const ada = await joined()
     const first = ada.booth.leave()
     const joining = ada.booth.join(options).catch(codeOf)
@@ -87,7 +87,7 @@ describe('leaving', () => {
     expect([await joining, statusOf(ada)]).toEqual(['aborted', 'left'])
   })
 
-  it('is over before the next joining begins', async () => {
+  it('completes before the next join begins', async () => {
     const log: string[] = []
     const ada = await joined({
       audioPlayer: {
@@ -104,7 +104,7 @@ describe('leaving', () => {
     expect(log).toEqual(['player disposed of', 'joined'])
   })
 
-  it('is over before a start that is asked for meanwhile, which leaves nothing behind', async () => {
+  it('completes before a start requested in the meantime, which leaves nothing behind', async () => {
     const listeners = new Set<() => void>()
     const page = {
       ...fakePage(),
@@ -125,7 +125,7 @@ describe('leaving', () => {
     expect([statusOf(ada), listeners.size]).toEqual(['ready', 1])
   })
 
-  it('once more ends a start that waited for it', async () => {
+  it('a second time ends a start that was waiting for it', async () => {
     const ada = await joined()
     const first = ada.booth.leave()
     const starting = ada.booth.start().catch(codeOf)
@@ -147,7 +147,7 @@ describe('leaving', () => {
     expect(isOver).toBe(true)
   })
 
-  it('closes the session though its presence cannot be unsubscribed', async () => {
+  it('closes the session even if unsubscribing from presence fails', async () => {
     const network = memoryNetwork()
     const transport = changed(network, (session) => ({
       ...session,
@@ -187,14 +187,14 @@ describe('a session that opens too late', () => {
 })
 
 describe('a visit', () => {
-  it('that never entered ends no other', async () => {
+  it('that never entered does not end another', async () => {
     const ada = person()
     await ada.booth.visit(options).enter()
     await ada.booth.visit({ ...options, room: 'monthly' }).end()
     expect(statusOf(ada)).toBe('joined')
   })
 
-  it('that was refused rejects alike when it is entered again', async () => {
+  it('that was refused is refused the same way when it is entered again', async () => {
     const ada = person()
     ada.network.failOpen('unauthorized')
     const visit = ada.booth.visit(options)
@@ -205,7 +205,7 @@ describe('a visit', () => {
   })
 })
 
-it('the reading language that is chosen while the connection is interrupted reaches the others afterwards', async () => {
+it('a reading language chosen while the connection is interrupted reaches the others afterwards', async () => {
   const network = memoryNetwork()
   const ada = await joined({ network })
   const luis = person({ network, options: { userId: 'luis' } })

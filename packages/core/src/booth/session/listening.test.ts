@@ -40,8 +40,8 @@ const sentBy = ({ network }: Room, people: readonly Person[]) => {
     .map(({ message }) => Reflect.get(Object(message), 'type'))
 }
 
-describe('who only listens', () => {
-  it('reads and hears, and says, writes, answers and sends nothing', async () => {
+describe('a listener', () => {
+  it('reads and hears, but does not speak, write, answer or send anything', async () => {
     const open = openRoom()
     const ada = await open.comes()
     await open.said(ada, 'before')
@@ -69,7 +69,7 @@ describe('who only listens', () => {
     expect(sentBy(open, [zoe]).slice(before)).toEqual([])
   })
 
-  it('may speak again when it joins without', async () => {
+  it('can speak after joining again as a participant', async () => {
     const open = openRoom()
     const zoe = await listens(open)
     await zoe.booth.leave()
@@ -79,7 +79,7 @@ describe('who only listens', () => {
     expect([zoe.booth.subtitles.send('hello'), zoe.booth.subtitles.view.getSnapshot().disabled]).toEqual([true, null])
   })
 
-  it('is translated for: each says so as it comes, and one of each language again each minute', async () => {
+  it('is translated for: all announce their language on joining, then one per language each minute', async () => {
     const open = openRoom()
     const ada = await open.comes()
     const joining = Promise.all(Array.from({ length: 12 }, () => listens(open)))
@@ -96,7 +96,7 @@ describe('who only listens', () => {
     expect(asked(...people).flat()).toEqual([])
   })
 
-  it('says nothing where it finds others translated for, but when they stop to say so', async () => {
+  it('announces nothing if others with its language are translated for, until they stop announcing', async () => {
     const open = openRoom()
     const ada = await open.comes()
     const first = await listens(open)
@@ -111,7 +111,7 @@ describe('who only listens', () => {
     expect([before, reads()]).toEqual([0, 1])
   })
 
-  it('says nothing where lines bring its language under another code', async () => {
+  it('announces nothing if lines bring its language under another code', async () => {
     const open = openRoom()
     const zoe = await listens(open)
     const given = { multiple: true, translations: [{ targetLanguage: 'es-ES', text: 'hola' }] }
@@ -125,7 +125,7 @@ describe('who only listens', () => {
     ['reads', 'es-ES', { subtitles: ['spanish-spain'], chat: ['spanish-spain'], voice: [] }],
     ['hears', 'fr-FR', { subtitles: [], chat: [], voice: ['french-france'] }],
   ])(
-    'is translated for although another tells it alone, again and again, that he %s the same',
+    'is translated for even if another repeatedly claims, to it alone, to have a language that it also %s',
     async (_, tag, reads) => {
       const open = openRoom()
       const ada = await open.comes()
@@ -160,7 +160,7 @@ describe('who only listens', () => {
     ['once', 'sender', 5],
     ['no more than thrice', 'receiver', 15],
   ] as const)(
-    'says what it reads %s a minute, one for all, where lines are translated by the %s',
+    'announces its reading language at most %s a minute, one for all, if lines are translated by the %s',
     async (_, translate, most) => {
       const open = openRoom()
       const ada = await open.comes({ options: { translate } })
@@ -178,7 +178,7 @@ describe('who only listens', () => {
     },
   )
 
-  it('is translated for no longer than three minutes after the last one of a language has gone', async () => {
+  it('is translated for until three minutes after the last listener of its language has left', async () => {
     const open = openRoom()
     const ada = await open.comes()
     const zoe = await listens(open)
@@ -191,7 +191,7 @@ describe('who only listens', () => {
     expect([asked(ada), listenerReadsMs]).toEqual([[['still es-ES']], 60_000])
   })
 
-  it('waits for nothing once it has left, whatever is changed then', async () => {
+  it('leaves no timer after leaving, whatever is changed then', async () => {
     const open = openRoom()
     const zoe = await listens(open)
     await zoe.booth.leave()
@@ -202,7 +202,7 @@ describe('who only listens', () => {
     expect(open.clock.pending).toBe(before)
   })
 
-  it('sends no line again that failed before', async () => {
+  it('does not resend a line that failed earlier', async () => {
     const { comes, said, network, clock } = openRoom()
     network.failPublish(({ message }) => (Reflect.get(Object(message), 'text') === 'lost' ? 'bad-request' : undefined))
     const zoe = await comes()
@@ -217,7 +217,7 @@ describe('who only listens', () => {
     expect([line?.outcome, zoe.booth.subtitles.view.getSnapshot().lines[0]?.outcome]).toEqual(['failed', 'failed'])
   })
 
-  it('says so when it reads another language, and nothing where it reads none', async () => {
+  it('announces a change of reading language, and nothing if no language is read', async () => {
     const open = openRoom()
     const ada = await open.comes()
     const zoe = await listens(open)
@@ -233,7 +233,7 @@ describe('who only listens', () => {
     expect(sentBy(open, [zoe]).length).toBe(before)
   })
 
-  it('reads lines of before, and those that it missed, from the history, and sends nothing for them', async () => {
+  it('reads earlier and missed lines from the history, and sends nothing for them', async () => {
     const open = openRoom({ history: true })
     const ada = await open.comes()
     await open.said(ada, '1')
@@ -245,7 +245,7 @@ describe('who only listens', () => {
     expect(new Set(sentBy(open, people))).toEqual(new Set(['state']))
   })
 
-  it('misses nothing of who spoke long before it came, with a history', async () => {
+  it('misses no line sent long before it joined, with a history', async () => {
     const open = openRoom({ history: true, keptMessages: 10 })
     const ada = await open.comes()
     for (let part = 0; part < 6; part++) await open.said(ada, ...Array.from({ length: 50 }, () => 'before'))
@@ -256,7 +256,7 @@ describe('who only listens', () => {
     expect([textsOf(zoe), missingOf(zoe)]).toEqual([['now'], []])
   })
 
-  it('asks for what it missed after up to five seconds where there is no history: not all of them at once', async () => {
+  it('asks for missed lines within five seconds if there is no history, at different times from other listeners', async () => {
     const open = openRoom()
     const ada = await open.comes()
     const people = await listenersOf(open, 8)
@@ -270,7 +270,7 @@ describe('who only listens', () => {
     expect([atOnce < people.length, listenerAskMs]).toEqual([true, 5_000])
   })
 
-  it('is asked for nothing by who missed a line that its speaker does not give', async () => {
+  it('is not asked for a line that its speaker does not resend', async () => {
     const open = openRoom()
     const [ada, luis] = [await open.comes(), await open.comes()]
     await open.said(luis, '1')
@@ -287,7 +287,7 @@ describe('who only listens', () => {
     expect(askedBy(ada).filter(({ to }) => to === senderOf(zoe))).toEqual([])
   })
 
-  it('answers nobody who asks it for lines', async () => {
+  it('does not answer peers that ask it for lines', async () => {
     const open = openRoom()
     const ada = await open.comes()
     const zoe = await listens(open)
@@ -300,7 +300,7 @@ describe('who only listens', () => {
     )
   })
 
-  it('is told by two speakers, and by two for each who comes later, however many there are', async () => {
+  it('receives the state of two speakers, and so do later listeners, however many speakers there are', async () => {
     const open = openRoom()
     for (let count = 0; count < 8; count++) await open.said(await open.comes(), 'hello')
     await open.clock.advance(5_000)
@@ -316,7 +316,7 @@ describe('who only listens', () => {
     expect(await told(() => Promise.all([listens(open), listens(open)]))).toBe(2)
   })
 
-  it('costs a room that has no history seven messages: three states, two questions and two answers', async () => {
+  it('causes seven messages in a room without a history: three states, two questions and two answers', async () => {
     const open = openRoom()
     const speakers = [await open.comes(), await open.comes(), await open.comes()]
     for (const somebody of speakers) await open.said(somebody, 'hello')

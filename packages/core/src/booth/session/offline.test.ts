@@ -31,7 +31,7 @@ describe.each([
   ['without a history', false],
 ] as const)('a page that is offline, on a network %s,', (_, history) => {
   it.each(absences)(
-    'for %s shows its lines as not sent, and has everything in order soon after it is back',
+    'for %s shows its lines as not sent, and sends and receives all in order soon after it is back',
     async (_, absenceMs) => {
       const { clock, network, ada, luis } = await meet(history)
       ada.booth.subtitles.send('before')
@@ -54,7 +54,7 @@ describe.each([
     },
   )
 
-  it.each(absences)('for %s gets what the others said meanwhile', async (_, absenceMs) => {
+  it.each(absences)('for %s receives what the others said in the meantime', async (_, absenceMs) => {
     const { clock, network, ada, luis } = await meet(history)
     const adaIs =
       network.published.find(({ message }) => Reflect.get(Object(message), 'type') === 'state')?.sender ?? ''

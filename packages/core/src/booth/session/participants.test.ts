@@ -2,8 +2,8 @@ import { memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { joined, person, room, settled } from '../test-support/person.ts'
 
-describe('participants of one room', () => {
-  it('with equal names hear each other', { tags: ['no-roles'] }, async () => {
+describe('participants in one room', () => {
+  it('hear each other even if their names are equal', { tags: ['no-roles'] }, async () => {
     const network = memoryNetwork()
     const [one, other] = [await joined({ network }), await joined({ network })]
     one.booth.subtitles.send('from one')
@@ -19,7 +19,7 @@ describe('participants of one room', () => {
     ['that echoes', { echo: true }],
     ['that delivers three times', { echo: true, copies: 3 }],
   ])(
-    'with one userId in two tabs see each line once, on a network %s',
+    'see each line once if they are two tabs of one user, on a network %s',
     { tags: ['message-own'] },
     async (_, options) => {
       const network = memoryNetwork(options)
@@ -36,7 +36,7 @@ describe('participants of one room', () => {
     },
   )
 
-  it('know that they are alone, where the transport tells who is there', async () => {
+  it('learn that they are alone, if the transport has presence', async () => {
     const network = memoryNetwork()
     const ada = await joined({ network })
     const alone = () => ada.booth.app.view.getSnapshot().alone
@@ -64,7 +64,7 @@ describe('participants of one room', () => {
     expect(ada.booth.app.view.getSnapshot().participants).toEqual([])
   })
 
-  it('have every line counted that comes back to them', { tags: ['message-own'] }, async () => {
+  it('count each of their own lines that comes back', { tags: ['message-own'] }, async () => {
     const ada = await joined({ network: memoryNetwork({ echo: true }) })
     ada.booth.subtitles.send('hello')
     await settled()
@@ -72,7 +72,7 @@ describe('participants of one room', () => {
     expect(ada.drops()).toEqual({ 'message.own': 1 })
   })
 
-  it('may claim any profile, which is cleaned and bounded', async () => {
+  it('may have any profile, which is cleaned and truncated', async () => {
     const network = memoryNetwork()
     const ada = await joined({ network })
     const session = await network.transport().open({

@@ -18,7 +18,7 @@ describe('joining', () => {
     })
   })
 
-  it('rejects when the transport refuses, and says why in the view', async () => {
+  it('rejects if the transport refuses, and the view shows why', async () => {
     const network = memoryNetwork()
     network.failOpen('unauthorized')
     const ada = person({ network })
@@ -29,7 +29,7 @@ describe('joining', () => {
     expect(ada.booth.app.view.getSnapshot()).toMatchObject({ connection: 'live', error: null })
   })
 
-  it('goes on waiting for a network that is only away', async () => {
+  it('keeps waiting for a network that is only unavailable', async () => {
     const network = memoryNetwork()
     network.failOpen('network')
     const ada = person({ network })
@@ -40,7 +40,7 @@ describe('joining', () => {
     await expect(entered).resolves.toBeUndefined()
   })
 
-  it('shows nothing of one room in the next', async () => {
+  it('shows nothing from one room in the next', async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine())
     await ada.booth.leave()
@@ -48,7 +48,7 @@ describe('joining', () => {
     expect(ada.shown()).toEqual([])
   })
 
-  it('finds the lines and the choices again in the same room', async () => {
+  it('restores the lines and choices in the same room', async () => {
     const ada = await joined()
     await hear(ada.network, spanishLine())
     ada.booth.subtitles.setTargetLanguage('fr-FR')
@@ -62,7 +62,7 @@ describe('joining', () => {
     expect(ada.translator.requests).toHaveLength(2)
   })
 
-  it('closes each adapter once it is left, also those that share an object, and makes use of them again', async () => {
+  it('closes each adapter on leaving, also those that share an object, and reuses them', async () => {
     const fakes = fakePlugins()
     const closed: string[] = []
     const close = (name: string) => async () => {
@@ -91,7 +91,7 @@ describe('joining', () => {
     expect(closed).toHaveLength(6)
   })
 
-  it('is left although adapters fail or hang in closing, and takes a note of it', async () => {
+  it('can be left although adapters fail or hang on closing, which is logged', async () => {
     const fakes = fakePlugins()
     const ada = await joined({
       translator: { ...fakes.translator, close: () => Promise.reject(new AdapterError('t', 'network', 'No.')) },
@@ -107,7 +107,7 @@ describe('joining', () => {
     ])
   })
 
-  it('tells that capture stopped when the room is left in mid-speech', async () => {
+  it('reports that capture stopped when the room is left in mid-speech', async () => {
     const ada = await joined()
     ada.booth.speak.toggle()
     await settled()
@@ -120,7 +120,7 @@ describe('joining', () => {
 })
 
 describe('a host that mutes the call', () => {
-  it('keeps capture shut until the last hold is released', async () => {
+  it('keeps capture off until the last hold is released', async () => {
     const ada = await joined()
     ada.booth.speak.toggle()
     await settled()
@@ -137,7 +137,7 @@ describe('a host that mutes the call', () => {
     expect(ada.microphone.isShut).toBe(false)
   })
 
-  it('shuts a microphone that is taken later, also in a room that is joined later', async () => {
+  it('silences a microphone that is opened later, also in a room joined later', async () => {
     const ada = person()
     ada.booth.speak.hold()
     await ada.join()
@@ -148,7 +148,7 @@ describe('a host that mutes the call', () => {
 })
 
 describe('flip', () => {
-  it('also turns the languages outside a room', async () => {
+  it('also swaps the languages outside a room', async () => {
     const ada = person()
     await ada.booth.start()
     ada.booth.subtitles.seed({ sourceLanguage: 'en-US', targetLanguage: 'es-ES', visible: true, username: 'Ada' })
@@ -157,7 +157,7 @@ describe('flip', () => {
     expect([sourceLanguage?.tag, targetLanguage?.tag]).toEqual(['es-ES', 'en-US'])
   })
 
-  it('onto a language that cannot be recognised asks no vendor, and says why nothing comes', async () => {
+  it('to a language that cannot be recognised asks no vendor, and shows why nothing arrives', async () => {
     const ada = await joined()
     ada.booth.subtitles.setTargetLanguage('cy-GB')
     ada.booth.speak.toggle()
@@ -174,8 +174,8 @@ describe('flip', () => {
   })
 })
 
-describe('speech for one module while Speak aims at another', () => {
-  it('is recognised and labelled in the language of the module it is for', async () => {
+describe('speech captured for one module while Speak targets another', () => {
+  it('is recognised and labelled in the language of its own module', async () => {
     const ada = await joined()
     ada.booth.chat.setSourceLanguage('es-ES')
     ada.booth.subtitles.toggleMicrophone()
@@ -192,8 +192,8 @@ describe('speech for one module while Speak aims at another', () => {
   })
 })
 
-describe('the longest wait that a host chose', () => {
-  it('holds for the languages, the tokens and the vendors alike', async () => {
+describe('the time-out option of a host', () => {
+  it('applies to the loading of the languages and tokens', async () => {
     const tokenSource = fakeTokenSource(['deepl'])
     const ada = person({ tokenSource, options: { limits: { vendorTimeoutMs: 40_000 } } })
     ada.languageCatalog.hang()
@@ -207,8 +207,8 @@ describe('the longest wait that a host chose', () => {
   })
 })
 
-describe('a translator that takes short texts', () => {
-  it('gets the sentences one by one, and the white space between them stays', async () => {
+describe('a translator that accepts only short texts', () => {
+  it('receives the sentences one by one, and the white space between them stays', async () => {
     const translator = fakeTranslator({ maxChars: 12 })
     translator.answer(({ text }: { text: string }) => text.trim().toUpperCase())
     const ada = await joined({ translator })
@@ -216,7 +216,7 @@ describe('a translator that takes short texts', () => {
     expect(ada.shown()).toEqual(['UNO DOS.\nTRES CUATRO.'])
   })
 
-  it('without any translator, lines are marked and nobody is told of a failure', async () => {
+  it('without a translator, lines are marked and no failure is reported', async () => {
     const ada = await joined({ without: ['translator'] })
     await hear(ada.network, spanishLine())
     expect([ada.subtitles().map(({ state }) => state), ada.notices()]).toEqual([['untranslated'], []])

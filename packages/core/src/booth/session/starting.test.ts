@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { missingVendorsLogLine, vendorTimeoutMs } from '../../constants.ts'
 import { hear, person, settled, spanishLine, statusOf } from '../test-support/person.ts'
 
-describe('making a booth', () => {
+describe('creating a booth', () => {
   it('has no effects', async () => {
     const ada = person()
     await settled()
@@ -13,7 +13,7 @@ describe('making a booth', () => {
     expect(ada.clock.pending).toBe(0)
   })
 
-  it('needs a language catalogue and says so', () => {
+  it('needs a language catalogue, and the error says so', () => {
     expect(() => person({ without: ['languageCatalog'] })).toThrow(
       expect.objectContaining({ code: 'missing-port', message: expect.stringContaining('LanguageCatalog') }),
     )
@@ -63,7 +63,7 @@ describe('loading', () => {
     ])
   })
 
-  it('fails with an error when the languages cannot be had, and works on retry', async () => {
+  it('fails with an error if the languages cannot be fetched, and works on retry', async () => {
     const ada = person()
     ada.languageCatalog.fail('network')
     await expect(ada.booth.start()).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('loading', () => {
     expect(ada.notices()).toEqual([])
   })
 
-  it('fails with a time-out when the catalogue hangs, and starts on a second start', async () => {
+  it('fails with a time-out if the catalogue hangs, and works on a second start', async () => {
     const ada = person()
     ada.languageCatalog.hang()
     const started = ada.booth.start()
@@ -96,13 +96,13 @@ describe('loading', () => {
     ['a text', 'english'],
     ['an object', {}],
     ['entries that are no languages', [null, 7, {}, { code: 'x' }, { name: 'y' }]],
-  ])('fails with bad-response when the catalogue answers %s', async (_, answer) => {
+  ])('fails with bad-response if the catalogue answers %s', async (_, answer) => {
     const ada = person({ languageCatalog: { ...person().languageCatalog, list: async () => answer as never } })
     await expect(ada.booth.start()).rejects.toMatchObject({ code: 'bad-response' })
     expect(ada.booth.app.view.getSnapshot()).toMatchObject({ status: 'failed', error: 'bad-response', languages: [] })
   })
 
-  it('keeps the languages of a catalogue that also holds nonsense', async () => {
+  it('keeps the valid languages of a catalogue with invalid entries', async () => {
     const list = async () =>
       [
         null,
@@ -119,7 +119,7 @@ describe('loading', () => {
     expect(ada.booth.voice.view.getSnapshot().languageOptions).toEqual([])
   })
 
-  it('goes on without tokens when they cannot be had, and says so', async () => {
+  it('continues without tokens if they cannot be fetched, with a notice', async () => {
     const tokenSource = fakeTokenSource(['deepl', 'azure'])
     tokenSource.fail('unauthorized')
     const ada = person({ tokenSource })
@@ -128,7 +128,7 @@ describe('loading', () => {
     expect(ada.booth.notices.view.getSnapshot()).toMatchObject([{ code: 'tokens-failed', params: { failed: 2 } }])
   })
 
-  it('goes on without tokens when their source hangs', async () => {
+  it('continues without tokens if their source hangs', async () => {
     const tokenSource = fakeTokenSource(['deepl'])
     tokenSource.hang()
     const ada = person({ tokenSource })
@@ -138,7 +138,7 @@ describe('loading', () => {
     expect(ada.notices()).toEqual(['tokens-failed'])
   })
 
-  it('takes the notice about tokens back when a retry fetches them', async () => {
+  it('removes the notice about tokens once a retry fetches them', async () => {
     const tokenSource = fakeTokenSource(['deepl'])
     tokenSource.fail()
     const ada = person({ tokenSource })
@@ -149,13 +149,13 @@ describe('loading', () => {
     expect(ada.notices()).toEqual([])
   })
 
-  it('logs nothing about tokens when no vendor needs one', async () => {
+  it('logs nothing about tokens if no vendor needs one', async () => {
     const ada = person({ without: ['tokenSource'] })
     await ada.booth.start()
     expect(ada.logger.entries).toEqual([])
   })
 
-  it('logs the line of the behaviour page, word for word, when a vendor needs a token that has no session', {
+  it('logs the line of the behaviour page, word for word, if a vendor needs a token that has no session', {
     tags: ['vendors-missing'],
   }, async () => {
     const ada = person({ tokenSource: Object.assign(fakeTokenSource([]), { lacksSession: true }) })
@@ -165,7 +165,7 @@ describe('loading', () => {
     expect(statusOf(ada)).toBe('ready')
   })
 
-  it('logs that line when there are tokens and no vendors', { tags: ['vendors-missing'] }, async () => {
+  it('logs that line if there are tokens but no vendors', { tags: ['vendors-missing'] }, async () => {
     const ada = person({
       tokenSource: fakeTokenSource(['deepl']),
       without: ['translator', 'speechToText', 'textToSpeech'],
@@ -175,7 +175,7 @@ describe('loading', () => {
     expect(ada.tokenSource.requests).toEqual([])
   })
 
-  it('does not log that line when there are', async () => {
+  it('does not log that line if there are vendors', async () => {
     const ada = person({ tokenSource: fakeTokenSource(['deepl']) })
     await ada.booth.start()
     expect(ada.logger.entries).toEqual([])
@@ -186,7 +186,7 @@ describe('loading', () => {
     ['are not there', (ada: ReturnType<typeof person>) => ada.dictionarySource.answer(null)],
     ['are nonsense', (ada: ReturnType<typeof person>) => ada.dictionarySource.answer({ from: 'a' } as never)],
     ['are a list of nonsense', (ada: ReturnType<typeof person>) => ada.dictionarySource.answer([null, 7] as never)],
-  ])('goes on when the dictionaries %s', { tags: ['dictionary-call'] }, async (_, prepare) => {
+  ])('continues if the dictionaries %s', { tags: ['dictionary-call'] }, async (_, prepare) => {
     const ada = person()
     prepare(ada)
     await ada.join()
@@ -194,7 +194,7 @@ describe('loading', () => {
     expect(ada.shown()).toEqual(['hola [en-US]'])
   })
 
-  it('goes on when the dictionaries hang', async () => {
+  it('continues if the dictionaries hang', async () => {
     const ada = person()
     ada.dictionarySource.hang()
     const started = ada.booth.start()
@@ -203,14 +203,14 @@ describe('loading', () => {
     expect(statusOf(ada)).toBe('ready')
   })
 
-  it('happens once when it is asked for twice', async () => {
+  it('happens once if it is called twice', async () => {
     const ada = person()
     await Promise.all([ada.booth.start(), ada.booth.start()])
     await ada.booth.start()
     expect(ada.languageCatalog.requests).toHaveLength(1)
   })
 
-  it('that is broken off by leaving rejects', async () => {
+  it('rejects if leaving interrupts it', async () => {
     const ada = person()
     ada.languageCatalog.hang()
     const started = ada.booth.start()

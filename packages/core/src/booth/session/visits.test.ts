@@ -6,7 +6,7 @@ const options = { room, name: 'Ada Lovelace', language: 'en-US' }
 const roomOf = ({ booth }: ReturnType<typeof person>) => booth.app.view.getSnapshot().room
 
 describe('visits of a booth', () => {
-  it('do nothing before they begin, are in the room until they end, and nothing afterwards', async () => {
+  it('do nothing before they begin, are in the room until they end, and do nothing afterwards', async () => {
     const ada = person()
     const visit = ada.booth.visit(options)
     await settled()
@@ -23,7 +23,7 @@ describe('visits of a booth', () => {
     ])
   })
 
-  it('follow each other: the next one ends the one before it, and waits until that room is left', async () => {
+  it('follow each other: the next one ends the previous one and waits until that room is left', async () => {
     const ada = person()
     const first = ada.booth.visit(options)
     const second = ada.booth.visit({ ...options, room: 'monthly' })
@@ -34,7 +34,7 @@ describe('visits of a booth', () => {
     expect(statusOf(ada)).toBe('joined')
   })
 
-  it('may end and begin again before the first one has come in', async () => {
+  it('may end and begin again before the first has entered', async () => {
     const ada = person()
     const first = ada.booth.visit(options)
     const entered = first.enter()
@@ -45,7 +45,7 @@ describe('visits of a booth', () => {
     expect(statusOf(ada)).toBe('joined')
   })
 
-  it('that ended while they waited never join', async () => {
+  it('never join if they ended while they waited', async () => {
     const ada = person()
     const first = ada.booth.visit(options)
     await first.enter()
@@ -56,7 +56,7 @@ describe('visits of a booth', () => {
     expect([statusOf(ada), roomOf(ada)]).toEqual(['left', room])
   })
 
-  it('that fail say why, and can be tried again', async () => {
+  it('report why they failed, and can be retried', async () => {
     const ada = person()
     ada.languageCatalog.fail()
     const visit = ada.booth.visit(options)

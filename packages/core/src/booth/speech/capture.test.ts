@@ -8,7 +8,7 @@ import { unlimitedMeter } from '../test-support/unlimited-meter.ts'
 import { createLevel } from './level.ts'
 import { createListening } from './listening.ts'
 
-it('keeps a recording until it is freed, and none beyond the room', async () => {
+it('capture keeps a recording until it is released, and none beyond the room', async () => {
   const { microphone, speechToText, clock, logger } = fakePlugins()
   const stores = createStores()
   stores.catalogue.set([sampleLanguages.americanEnglish])

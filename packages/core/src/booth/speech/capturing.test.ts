@@ -7,7 +7,7 @@ import { joined, type Person, person, sentLines, settled, statusOf } from '../te
 import { say, speaking, speakOf } from '../test-support/speaking.ts'
 
 describe('capturing speech', () => {
-  it('opens the microphone with the bounds of the behaviour page, and options win over them', {
+  it('opens the microphone with the documented detector settings, which options override', {
     tags: ['recording-cut'],
   }, async () => {
     const ada = await speaking()
@@ -30,7 +30,7 @@ describe('capturing speech', () => {
     expect(sentLines(ada.network)).toMatchObject([{ message: { speakerLanguage: 'english-united-states' } }])
   })
 
-  it('goes to the chat when that is its target', { tags: ['speak-language', 'speak-target'] }, async () => {
+  it('goes to the chat if that is its target', { tags: ['speak-language', 'speak-target'] }, async () => {
     const ada = await joined()
     ada.booth.speak.setTarget('chat')
     ada.booth.speak.toggle()
@@ -48,7 +48,7 @@ describe('capturing speech', () => {
     expect(ada.notices()).toEqual([])
   })
 
-  it('keeps the order of speech, whichever result comes first', async () => {
+  it('keeps the order of speech, whichever result arrives first', async () => {
     const ada = await speaking()
     ada.speechToText.hang()
     ada.microphone.emit({ startedAtMs: ada.clock.now() })
@@ -74,7 +74,7 @@ describe('capturing speech', () => {
     expect(ada.speechToText.requests).toHaveLength(5)
   })
 
-  it('tells the start and the stop, in the log and by events', { tags: ['capture-status'] }, async () => {
+  it('reports its start and stop, in the log and as events', { tags: ['capture-status'] }, async () => {
     const ada = await speaking()
     ada.booth.speak.toggle()
     await settled()
@@ -88,7 +88,7 @@ describe('capturing speech', () => {
     expect(ada.microphone).toMatchObject({ isOpen: false, opened: 1, closed: 1 })
   })
 
-  it('shows whether it starts, listens or hears somebody', async () => {
+  it('shows whether it is starting, listening or hearing somebody', async () => {
     const ada = await joined()
     ada.microphone.holdOpen()
     ada.booth.speak.toggle()
@@ -108,7 +108,7 @@ describe('capturing speech', () => {
     expect(speakOf(ada).microphone.state).toBe('listening')
   })
 
-  it('says what was spoken up to a stop, though it is recognised later', async () => {
+  it('sends what was spoken before a stop, even if it is recognised later', async () => {
     const ada = await speaking()
     ada.speechToText.hang()
     ada.microphone.emit({ startedAtMs: ada.clock.now() })
@@ -120,7 +120,7 @@ describe('capturing speech', () => {
     expect([ada.shown(), ada.drops(), ada.microphone.isOpen]).toEqual([['said before the stop'], {}, false])
   })
 
-  it('sends what is being said when it is stopped, as one line with what was said before', {
+  it('sends speech in progress when it is stopped, in one line with what was said before', {
     tags: ['stop-finishes'],
   }, async () => {
     const ada = await joined({ options: { speech: { sentences: true } } })
@@ -138,7 +138,7 @@ describe('capturing speech', () => {
     expect([ada.shown(), ada.drops()]).toEqual([['I need a good place to live'], {}])
   })
 
-  it('closes a stopped microphone once what was said last has come, at the latest after a second', async () => {
+  it('closes a stopped microphone once the last segment has arrived, after a second at the latest', async () => {
     const deliveries: (() => void)[] = []
     const ada = await joined({ without: ['microphone'], more: [tardy(deliveries)] })
     ada.speechToText.answer('said last')
@@ -156,7 +156,7 @@ describe('capturing speech', () => {
     expect(ada.shown()).toEqual(['said last'])
   })
 
-  it('says nothing more of a stopped microphone once the room is left', async () => {
+  it('sends nothing more from a stopped microphone once the room is left', async () => {
     const deliveries: (() => void)[] = []
     const ada = await joined({ without: ['microphone'], more: [tardy(deliveries)] })
     ada.booth.speak.toggle()
@@ -179,7 +179,7 @@ describe('capturing speech', () => {
     ['capture-callback-missing', 'capture-failed'],
     ['capture-callback-type', 'capture-failed'],
   ] as const)(
-    'stops, logs and shows a notice until the next try when opening fails with %s',
+    'stops, logs and shows a notice until the next attempt if opening fails with %s',
     { tags: ['capture-failed'] },
     async (code, notice) => {
       const ada = await joined()
@@ -233,7 +233,7 @@ describe('capturing speech', () => {
     ['fails', 'failed', (ada: Person) => ada.speechToText.fail(), 0],
     ['hangs', 'timeout', (ada: Person) => ada.speechToText.hang(), vendorTimeoutMs],
   ])(
-    'drops the segment silently when recognition %s, and says so after three in a row until one works',
+    'drops the segment silently if recognition %s, with a notice after three in a row until one succeeds',
     { tags: ['recognition-failed'] },
     async (_, reason, prepare, waitMs) => {
       const ada = await speaking()
@@ -259,7 +259,7 @@ describe('capturing speech', () => {
   )
 })
 
-describe('capture that is shut as it begins', () => {
+describe('capture that is muted as it begins', () => {
   /** What a microphone hears before it can be shut comes when it is. */
   const heard = async (ada: Person, agoMs: number) => {
     const startedAtMs = ada.clock.now() - agoMs
@@ -268,7 +268,7 @@ describe('capture that is shut as it begins', () => {
     await settled()
   }
 
-  it('takes nothing that began before it opened', async () => {
+  it('drops speech that began before it was unmuted', async () => {
     const ada = await joined()
     const release = ada.booth.speak.hold()
     ada.booth.speak.toggle()
@@ -284,7 +284,7 @@ describe('capture that is shut as it begins', () => {
   })
 
   it.each(['shut', 'open'])(
-    'takes nothing of it where it began %s and was shut and opened meanwhile',
+    'drops speech that began while it was muted, if it opened %s and was muted and unmuted in the meantime',
     async (began) => {
       const ada = await joined()
       const early = began === 'shut' ? ada.booth.speak.hold() : () => {}
@@ -302,7 +302,7 @@ describe('capture that is shut as it begins', () => {
     },
   )
 
-  it('still takes what was said before it was shut', async () => {
+  it('still accepts speech from before it was muted', async () => {
     const ada = await speaking()
     await ada.clock.advance(1_000)
     ada.booth.speak.hold()

@@ -6,8 +6,8 @@ import { speaking } from '../test-support/speaking.ts'
 const hearsNothing = ({ booth }: Person) => booth.speak.view.getSnapshot().microphone.state === 'deaf'
 const deafMs = deafAfterSeconds * 1_000
 
-describe('a microphone that hears nothing', () => {
-  it('is noticed after ten seconds without even noise, until there is a sound', async () => {
+describe('a silent microphone', () => {
+  it('is reported after ten seconds without even noise, until there is sound', async () => {
     const ada = await speaking()
     ada.microphone.level(-100, -40)
     await ada.clock.advance(5_000)
@@ -22,7 +22,7 @@ describe('a microphone that hears nothing', () => {
     expect(hearsNothing(ada)).toBe(false)
   })
 
-  it('is none that was heard once since it was opened, however silent noise suppression makes it', async () => {
+  it('is not reported if anything was heard since it opened, however quiet noise suppression makes it', async () => {
     const ada = await speaking()
     ada.microphone.level(-60, -40)
     for (let second = 0; second < 60; second++) {
@@ -36,7 +36,7 @@ describe('a microphone that hears nothing', () => {
     expect(hearsNothing(ada)).toBe(false)
   })
 
-  it('is noticed too when another one was heard before it', async () => {
+  it('is reported even if another one was heard before it', async () => {
     const ada = await speaking()
     ada.microphone.level(-60, -40)
     ada.booth.speak.setDevice('headset')
@@ -45,7 +45,7 @@ describe('a microphone that hears nothing', () => {
     expect(hearsNothing(ada)).toBe(true)
   })
 
-  it('counts while it is open, from its opening on', async () => {
+  it('is timed only while it is open, starting again each time', async () => {
     const ada = await speaking()
     ada.microphone.level(-100, -40)
     await ada.clock.advance(deafMs)
@@ -65,7 +65,7 @@ describe('a microphone that hears nothing', () => {
     expect(hearsNothing(ada)).toBe(false)
   })
 
-  it('is not guessed where it never told a level', async () => {
+  it('is not reported if it never gave a level', async () => {
     const ada = await speaking()
     await ada.clock.advance(60_000)
     expect(hearsNothing(ada)).toBe(false)

@@ -7,8 +7,8 @@ import { say, speaking, speakOf } from '../test-support/speaking.ts'
 
 const chosen = ({ microphone }: Person) => microphone.options?.deviceId
 
-describe('a microphone that was chosen', () => {
-  it('is opened from then on, and the one of the system again', async () => {
+describe('a chosen microphone', () => {
+  it('is opened from then on, until the system default is chosen again', async () => {
     const ada = await joined()
     expect(speakOf(ada)).toMatchObject({ hasDevices: true, deviceId: null })
     ada.booth.speak.setDevice('headset')
@@ -23,7 +23,7 @@ describe('a microphone that was chosen', () => {
     expect([ada.microphone.opened, chosen(ada), speakOf(ada).deviceId]).toEqual([2, undefined, null])
   })
 
-  it('is kept for the next visit', async () => {
+  it('is remembered for the next visit', async () => {
     const ada = await joined()
     ada.booth.speak.setDevice('headset')
     await settled()
@@ -31,7 +31,7 @@ describe('a microphone that was chosen', () => {
     expect(speakOf(again).deviceId).toBe('headset')
   })
 
-  it('takes over while somebody speaks, and all that was said before becomes a line', async () => {
+  it('takes over while somebody speaks, and everything said before becomes a line', async () => {
     const ada = await speaking()
     ada.speechToText.answer('said into the first')
     ada.microphone.speak(true)
@@ -45,7 +45,7 @@ describe('a microphone that was chosen', () => {
     expect([ada.notices(), ada.drops()]).toEqual([[], {}])
   })
 
-  it('is waited for as long as the last one may still deliver, which is then closed', async () => {
+  it('leaves the previous one open for its last segment, and then closes it', async () => {
     const sessions: { deliver(): void; closed: boolean; id: string | undefined }[] = []
     const ada = await joined({ without: ['microphone'], more: [late(sessions)] })
     ada.booth.speak.toggle()
@@ -71,7 +71,7 @@ describe('a microphone that was chosen', () => {
     expect(sessions.map(({ closed }) => closed)).toEqual(sessions.map(() => true))
   })
 
-  it('opens once, with the last choice, however quickly it is chosen', async () => {
+  it('opens once, as the last choice, however fast the choices change', async () => {
     const ada = await speaking()
     ada.microphone.holdOpen()
     for (const id of ['headset', 'desk', 'headset']) ada.booth.speak.setDevice(id)
@@ -83,7 +83,7 @@ describe('a microphone that was chosen', () => {
     expect(ada.microphone.isOpen).toBe(false)
   })
 
-  it('stays shut behind a gate, and hears when it opens', async () => {
+  it('stays shut behind a gate, and listens once it opens', async () => {
     const ada = await speaking()
     const release = ada.booth.speak.hold()
     ada.booth.speak.setDevice('headset')
@@ -94,7 +94,7 @@ describe('a microphone that was chosen', () => {
     expect(ada.shown()).toEqual(['heard again'])
   })
 
-  it('that is gone gives way to the one of the system, with a notice', async () => {
+  it('that has disappeared is replaced by the system default, with a notice', async () => {
     const ada = await joined()
     ada.microphone.connect([{ id: 'desk', label: 'Desk microphone' }])
     ada.booth.speak.setDevice('headset')
@@ -123,7 +123,7 @@ describe('a microphone that was chosen', () => {
 })
 
 describe('the list of microphones', () => {
-  it('is told with each change, until nobody asks', async () => {
+  it('is reported with each change, until it is unsubscribed', async () => {
     const ada = person()
     const told: (readonly MicrophoneDevice[])[] = []
     const stop = ada.booth.speak.watchDevices((devices) => told.push(devices))
@@ -144,7 +144,7 @@ describe('the list of microphones', () => {
 })
 
 describe('a test of the microphone', () => {
-  it('shows the level of the chosen one, in no room, and keeps nothing of what it hears', async () => {
+  it('shows the level of the chosen one outside a room, and keeps no recording', async () => {
     const ada = person()
     await ada.booth.start()
     ada.booth.speak.setDevice('headset')
@@ -168,7 +168,7 @@ describe('a test of the microphone', () => {
     expect([ada.speechToText.requests, ada.network.published]).toEqual([[], []])
   })
 
-  it('ends when capture starts, and does not begin while it runs', async () => {
+  it('ends when capture starts, and does not start while it runs', async () => {
     const ada = await joined()
     ada.booth.speak.testMicrophone()
     await settled()
@@ -184,7 +184,7 @@ describe('a test of the microphone', () => {
     expect(ada.microphone.opened).toBe(2)
   })
 
-  it('says why it fails', async () => {
+  it('shows why it failed', async () => {
     const ada = person()
     ada.microphone.failOpen('capture-denied')
     ada.booth.speak.testMicrophone()

@@ -31,8 +31,8 @@ async function hearBack(ada: Person, text: string) {
   await settled()
 }
 
-describe('the text of an echo', () => {
-  it('is held, with an event, and without a notice', async () => {
+describe('echo text', () => {
+  it('is held back, with an event but no notice', async () => {
     const ada = await conversing()
     await play(ada)
     await ada.clock.advance(2_000)
@@ -42,7 +42,7 @@ describe('the text of an echo', () => {
     expect([ada.notices(), ada.drops()]).toEqual([[], {}])
   })
 
-  it('is what the voice was given to say: the translation', async () => {
+  it('is compared with the translation that the voice spoke', async () => {
     const ada = await conversing()
     await hear(ada.network, spanishLine({ text: 'el tren sale a las nueve' }))
     ada.audioPlayer.start(1_000)
@@ -52,7 +52,7 @@ describe('the text of an echo', () => {
     expect(ada.held()).toEqual(['el tren sale a las nueve en US'])
   })
 
-  it('is that of every sentence spoken so far, and of none that is still to come', async () => {
+  it('is compared with every sentence spoken so far, but none still to come', async () => {
     const said = ['The train leaves at nine in the morning.', 'Everybody meets in front of the station.']
     const ada = await conversing()
     await hear(ada.network, english([...said, 'Nobody has bought the tickets so far.'].join(' ')))
@@ -70,7 +70,7 @@ describe('the text of an echo', () => {
     expect([ada.held(), ada.shown().length]).toEqual([said, 2])
   })
 
-  it('is forgotten ten seconds after playback, counted to the beginning of speech and not to its result', async () => {
+  it('is recognised up to ten seconds after playback, measured to the start of speech', async () => {
     const ada = await conversing()
     await play(ada)
     await ada.clock.advance(echoTextWindowMs + 1_000)
@@ -84,7 +84,7 @@ describe('the text of an echo', () => {
     expect(ada.shown()).toEqual([sentence, sentence])
   })
 
-  it('is no line that was not played', async () => {
+  it('is not recognised for a line that was not played', async () => {
     const ada = await conversing()
     await hear(ada.network, english(sentence))
     ada.booth.voice.toggle()
@@ -93,7 +93,7 @@ describe('the text of an echo', () => {
     expect(ada.shown()).toEqual([sentence, sentence])
   })
 
-  it("is no short answer and no sentence of one's own", async () => {
+  it("is not recognised in short answers or one's own sentences", async () => {
     const ada = await conversing()
     await play(ada, 'Yes.')
     await play(ada)
@@ -103,7 +103,7 @@ describe('the text of an echo', () => {
     expect(ada.shown()).toEqual(['Yes.', sentence, 'yes', 'when does the next train leave'])
   })
 
-  it('does not outlive the room', async () => {
+  it('is forgotten when the room is left', async () => {
     const ada = await conversing()
     await play(ada)
     await ada.booth.leave()
@@ -114,7 +114,7 @@ describe('the text of an echo', () => {
     expect(ada.shown()).toEqual([sentence, sentence])
   })
 
-  it('is in no log', async () => {
+  it('never appears in the log', async () => {
     const ada = await conversing()
     await play(ada)
     await ada.clock.advance(2_000)
@@ -123,29 +123,32 @@ describe('the text of an echo', () => {
   })
 })
 
-describe('the tail of the voice', () => {
+describe('the echo tail', () => {
   it.each([
     [undefined, echoTailMs],
     [1_500, 1_500],
     [0, 0],
-  ])('by the option speech.echoTailMs %s is %i ms, for capture and for what was captured', async (option, tailMs) => {
-    const ada = await conversing(option === undefined ? {} : { options: { speech: { echoTailMs: option } } })
-    await play(ada)
-    const overMs = ada.clock.now()
-    if (tailMs > 0) {
-      await ada.clock.advance(tailMs - 1)
-      expect(ada.microphone.isShut).toBe(true)
-    }
-    await ada.clock.advance(1)
-    expect(ada.microphone.isShut).toBe(false)
-    // The tail ends for what is captured a little sooner, as the clock of the sound is not the booth's.
-    const endMs = overMs + tailMs - clockSlackMs
-    for (const startedAtMs of [endMs - 1, endMs]) ada.microphone.emit({ startedAtMs, endedAtMs: startedAtMs + 500 })
-    await settled()
-    expect([ada.held().length, ada.shown().length]).toEqual([1, 2])
-  })
+  ])(
+    'lasts, with the option speech.echoTailMs %s, %i ms for capture and for captured speech',
+    async (option, tailMs) => {
+      const ada = await conversing(option === undefined ? {} : { options: { speech: { echoTailMs: option } } })
+      await play(ada)
+      const overMs = ada.clock.now()
+      if (tailMs > 0) {
+        await ada.clock.advance(tailMs - 1)
+        expect(ada.microphone.isShut).toBe(true)
+      }
+      await ada.clock.advance(1)
+      expect(ada.microphone.isShut).toBe(false)
+      // The tail ends for what is captured a little sooner, as the clock of the sound is not the booth's.
+      const endMs = overMs + tailMs - clockSlackMs
+      for (const startedAtMs of [endMs - 1, endMs]) ada.microphone.emit({ startedAtMs, endedAtMs: startedAtMs + 500 })
+      await settled()
+      expect([ada.held().length, ada.shown().length]).toEqual([1, 2])
+    },
+  )
 
-  it('takes nothing of an answer that begins as capture opens, or went on through the tail', async () => {
+  it('cuts nothing off an answer that begins as capture opens, or that spans the tail', async () => {
     const ada = await conversing()
     await play(ada)
     await ada.clock.advance(echoTailMs)
@@ -160,7 +163,7 @@ describe('the tail of the voice', () => {
 })
 
 describe('headphones', () => {
-  it('keep capture open while the voice plays, and its text is still known', async () => {
+  it('keep capture open while the voice plays, and echo text is still recognised', async () => {
     const ada = await conversing({ options: { speech: { duplex: 'full' } } })
     await hear(ada.network, english(sentence))
     ada.audioPlayer.start(1_000)
@@ -171,7 +174,7 @@ describe('headphones', () => {
     expect([ada.shown(), ada.held()]).toEqual([[sentence, 'I can hear you well'], ['train leaves at nine']])
   })
 
-  it('that are none are noticed by the second echo while the voice plays: capture pauses again, and the participant is told', async () => {
+  it('are disproved by a second echo while the voice plays: capture pauses again, with a notice', async () => {
     const ada = await conversing({ options: { speech: { duplex: 'full' } } })
     await hear(ada.network, english(sentence))
     ada.audioPlayer.start(9_000)
@@ -185,7 +188,7 @@ describe('headphones', () => {
     expect(echoesOfLeak).toBe(2)
   })
 
-  it('are some where a minute lies between two echoes while the voice plays: they are answers in its words', async () => {
+  it('are not disproved by echoes a minute apart while the voice plays, which are answers in its words', async () => {
     const ada = await conversing({ options: { speech: { duplex: 'full' } } })
     for (let times = 0; times < 3; times++) {
       await hear(ada.network, english(sentence, { id: `line-${times}` }))
@@ -202,7 +205,7 @@ describe('headphones', () => {
     ])
   })
 
-  it('are some where the voice was repeated after it had ended', async () => {
+  it('are not disproved by a repetition after the voice has ended', async () => {
     const ada = await conversing({ options: { speech: { duplex: 'full' } } })
     await play(ada)
     await ada.clock.advance(2_000)
@@ -210,7 +213,7 @@ describe('headphones', () => {
     expect([ada.held().length, ada.notices(), ada.booth.speak.view.getSnapshot().duplex]).toEqual([3, [], 'full'])
   })
 
-  it('put on and off while the voice plays, open and shut capture at once', async () => {
+  it('open capture at once when put on while the voice plays, and shut it when taken off', async () => {
     const ada = await conversing()
     await hear(ada.network, english(sentence))
     ada.audioPlayer.start(1_000)
@@ -221,7 +224,7 @@ describe('headphones', () => {
     expect([ada.microphone.isShut, ada.booth.speak.view.getSnapshot().microphone.state]).toEqual([true, 'paused'])
   })
 
-  it('are remembered, over what the host asked for', async () => {
+  it('are remembered, overriding the option of the host', async () => {
     const ada = await joined({ options: { speech: { duplex: 'full' } } })
     ada.booth.speak.setDuplex('half')
     await settled()
@@ -229,7 +232,7 @@ describe('headphones', () => {
     expect(again.booth.speak.view.getSnapshot().duplex).toBe('half')
   })
 
-  it('hold for the next room', async () => {
+  it('apply in the next room too', async () => {
     const ada = await conversing({ options: { speech: { duplex: 'full' } } })
     await ada.booth.leave()
     await ada.join()
@@ -239,14 +242,14 @@ describe('headphones', () => {
     expect(ada.microphone.isShut).toBe(false)
   })
 
-  it.each(['both', '', undefined])('are not %j', async (duplex) => {
+  it.each(['both', '', undefined])('are not set by %j', async (duplex) => {
     const ada = await joined()
     ada.booth.speak.setDuplex(duplex as 'half')
     expect(ada.booth.speak.view.getSnapshot().duplex).toBe('half')
   })
 })
 
-describe('the level of sound', () => {
+describe('the sound level', () => {
   const listen = async () => {
     const ada = await joined()
     const heard: unknown[] = []
@@ -256,7 +259,7 @@ describe('the level of sound', () => {
     return { ...ada, heard, now: () => ada.booth.speak.level.getSnapshot() }
   }
 
-  it('comes as the microphone tells it', async () => {
+  it('is updated as the microphone reports it', async () => {
     const { now, heard, microphone } = await listen()
     expect(now()).toBeNull()
     microphone.level(-40, -55)
@@ -272,7 +275,7 @@ describe('the level of sound', () => {
     ['stopped', ({ booth }) => booth.speak.toggle()],
     ['shut', ({ booth }) => booth.speak.hold()],
     ['taken away', ({ microphone }) => microphone.lose()],
-  ])('is nothing when the microphone is %s', async (_, end) => {
+  ])('is null when the microphone is %s', async (_, end) => {
     const ada = await listen()
     ada.microphone.level(-40, -55)
     const { options } = ada.microphone

@@ -17,8 +17,8 @@ const languageOf = (person: Person) => speakOf(person).language?.tag
 const linesOf = ({ booth }: Person) =>
   booth.subtitles.view.getSnapshot().lines.map(({ text, speakerLanguage }) => [text, speakerLanguage])
 
-describe('the language that is heard', { tags: ['language-followed'] }, () => {
-  it('is followed after two sentences, which keep it, and the participant sees it', async () => {
+describe('the detected language', { tags: ['language-followed'] }, () => {
+  it('is followed after two sentences, which are kept in it, with a notice', async () => {
     const ada = await detecting()
     await sayIn(ada, 'es-ES', 'me duele mucho la cabeza')
     const before = languageOf(ada)
@@ -35,7 +35,7 @@ describe('the language that is heard', { tags: ['language-followed'] }, () => {
     expect([detectWords, detectSegments]).toEqual([4, 2])
   })
 
-  it('is followed back and forth, with no word lost', async () => {
+  it('is followed back and forth without losing a word', async () => {
     const ada = await detecting()
     const said = [
       ['en', 'good morning how are you'],
@@ -104,7 +104,7 @@ describe('the language that is heard', { tags: ['language-followed'] }, () => {
     expect([languageOf(ada), ada.notices()]).toEqual(['en-US', []])
   })
 
-  it('is not followed unless the host asks for it', async () => {
+  it('is not followed unless the host enables it', async () => {
     const ada = await speaking()
     for (let times = 0; times < 3; times++) await sayIn(ada, 'es-ES', 'me duele mucho la cabeza')
     expect([languageOf(ada), new Set(linesOf(ada).map(([, language]) => language))]).toEqual([
@@ -113,7 +113,7 @@ describe('the language that is heard', { tags: ['language-followed'] }, () => {
     ])
   })
 
-  it('is undone with one press, and not followed again until it is chosen', async () => {
+  it('can be undone with one press, and is not followed again until it is chosen', async () => {
     const ada = await detecting()
     for (let times = 0; times < 2; times++) await sayIn(ada, 'es-ES', 'me duele mucho la cabeza')
     ada.booth.speak.undoLanguage()
@@ -126,7 +126,7 @@ describe('the language that is heard', { tags: ['language-followed'] }, () => {
     expect([undone, still, languageOf(ada)]).toEqual(['en-US', 'en-US', 'es-ES'])
   })
 
-  it('passes untranslated to who reads it', async () => {
+  it('goes untranslated to participants who read it', async () => {
     const { ada, others, clock } = await roomOf([spanish], { options: { speech: { detect: true } } })
     ada.booth.speak.toggle()
     await settled()

@@ -30,7 +30,7 @@ async function answer(ada: Person, text: string, agoMs = 1_000) {
 const keyOf = ({ booth }: Person) => booth.subtitles.view.getSnapshot().heldLines[0]?.key ?? ''
 const released = ({ events }: Person) => events.flatMap((event) => (event.type === 'line.released' ? [event.how] : []))
 
-describe('an answer in the words of the voice', () => {
+describe('an answer that repeats the voice', () => {
   it.each([
     'take one tablet every morning',
     'one tablet every morning',
@@ -38,7 +38,7 @@ describe('an answer in the words of the voice', () => {
     "don't take two tablets every morning",
     'yes take two tablets every morning',
     'no',
-  ])('goes where it differs in a number, a negation or a yes or no: "%s"', { tags: ['held-lines'] }, async (text) => {
+  ])('is sent if it differs in a number, a negation or a yes or no: "%s"', { tags: ['held-lines'] }, async (text) => {
     const ada = await answering()
     await answer(ada, text)
     expect([ada.shown(), ada.held()]).toEqual([[said, text], []])
@@ -52,7 +52,7 @@ describe('an answer in the words of the voice', () => {
     ['Take it for a week', 'take it four a week', false],
     ['Wait here for the doctor', 'two here for the doctor', false],
   ])(
-    'to "%s" is sent where a number stands for another word, unless that may be misheard: "%s"',
+    'to "%s" is sent if a number replaces another word, unless it may be misheard: "%s"',
     async (words, text, isSent) => {
       const ada = await answering({}, words)
       await answer(ada, text)
@@ -60,7 +60,7 @@ describe('an answer in the words of the voice', () => {
     },
   )
 
-  it('is held where the recogniser is not sure of what differs', async () => {
+  it('is held if the recogniser is unsure of the difference', async () => {
     const ada = await answering()
     const words = 'take one tablet every morning'.split(' ')
     ada.speechToText.answer({
@@ -77,7 +77,7 @@ describe('an answer in the words of the voice', () => {
     expect([ada.shown(), ada.held()]).toEqual([[said], ['take one tablet every morning']])
   })
 
-  it('is not held at all with the option echo "off"', async () => {
+  it('is never held with the option echo "off"', async () => {
     const ada = await answering({ options: { speech: { echo: 'off' } } })
     await answer(ada, said)
     expect([ada.shown(), ada.held()]).toEqual([[said, said], []])
@@ -85,7 +85,7 @@ describe('an answer in the words of the voice', () => {
 })
 
 describe('a held line', () => {
-  it('is sent by its speaker alone, once, and only then known to others', { tags: ['held-lines'] }, async () => {
+  it('is sent only by its speaker, once, and unknown to others until then', { tags: ['held-lines'] }, async () => {
     const network = memoryNetwork()
     const ada = await answering({ network })
     const luis = await joined({ network })
@@ -97,7 +97,7 @@ describe('a held line', () => {
     expect([ada.held(), ada.shown(), luis.shown(), released(ada)]).toEqual([[], [said, said], [said], ['sent']])
   })
 
-  it('is marked as late where more was said before it was sent', async () => {
+  it('is marked as late if more was said before it was sent', async () => {
     const ada = await answering()
     await answer(ada, said)
     await answer(ada, 'and how many at night')
@@ -110,21 +110,21 @@ describe('a held line', () => {
     ])
   })
 
-  it('goes when it is discarded', async () => {
+  it('disappears when it is discarded', async () => {
     const ada = await answering()
     await answer(ada, said)
     ada.booth.subtitles.discardHeld(keyOf(ada))
     expect([ada.held(), ada.shown(), released(ada), ada.drops()]).toEqual([[], [said], ['discarded'], {}])
   })
 
-  it('stays, however long, where the voice had ended before it was said', async () => {
+  it('is kept indefinitely if the voice had ended before it was said', async () => {
     const ada = await answering()
     await answer(ada, said)
     await ada.clock.advance(600_000)
     expect(ada.held()).toEqual([said])
   })
 
-  it('goes after a minute where the voice played while it was said, with an event and a count', async () => {
+  it('expires after a minute if the voice was playing while it was said, with an event and a count', async () => {
     const ada = await answering({ options: { speech: { duplex: 'full' } } })
     await answer(ada, said, 2_500)
     await ada.clock.advance(heldLineMs - 1)
@@ -138,7 +138,7 @@ describe('a held line', () => {
     ])
   })
 
-  it('stays after leaving, for this room: it can be sent on coming back, and goes in another', async () => {
+  it('is kept after leaving, for the same room, and dropped in another room', async () => {
     const ada = await answering()
     await answer(ada, said)
     await ada.booth.leave()
@@ -152,14 +152,14 @@ describe('a held line', () => {
     expect(ada.held()).toEqual([])
   })
 
-  it('leaves no timer behind where the room is left', async () => {
+  it('leaves no timer when the room is left', async () => {
     const ada = await answering({ options: { speech: { duplex: 'full' } } })
     await answer(ada, said, 2_500)
     await ada.booth.leave()
     expect([ada.held(), released(ada), ada.clock.pending]).toEqual([[], ['expired'], 0])
   })
 
-  it('is cleared with the list, and comes back with it', async () => {
+  it('is cleared with the list, and restored with it', async () => {
     const ada = await answering()
     await answer(ada, said)
     ada.booth.subtitles.clear()
@@ -172,7 +172,7 @@ describe('a held line', () => {
     expect([ada.held(), released(ada)]).toEqual([[], ['cleared']])
   })
 
-  it('is in no exported transcript until it is sent', async () => {
+  it('is not in an exported transcript until it is sent', async () => {
     const ada = await answering()
     await answer(ada, `${said} please`)
     const exported = async () => (await ada.booth.transcript.export({ format: 'txt' })).text
@@ -182,7 +182,7 @@ describe('a held line', () => {
     expect(await exported()).toContain('please')
   })
 
-  it('is in the tab that heard it, and once sent in both, once', async () => {
+  it('is in the tab that heard it, and appears once if sent from both', async () => {
     const network = memoryNetwork()
     const userId = 'ada'
     const ada = await answering({ network, options: { userId } })
@@ -194,13 +194,13 @@ describe('a held line', () => {
     expect([ada.shown(), tab.shown()]).toEqual([[said, said], [said]])
   })
 
-  it('is one of fifty at most: the oldest goes, with an event and a count', async () => {
+  it('is one of at most fifty: the oldest is dropped, with an event and a count', async () => {
     const ada = await answering()
     for (let times = 0; times <= maxHeldLines; times++) await answer(ada, said, 1)
     expect([ada.held().length, released(ada), ada.drops()]).toEqual([maxHeldLines, ['overflow'], { 'speech.echo': 1 }])
   })
 
-  it('tells nothing of its text by events and logs', async () => {
+  it('does not reveal its text in events or logs', async () => {
     const ada = await answering()
     await answer(ada, said)
     ada.booth.subtitles.discardHeld(keyOf(ada))

@@ -17,8 +17,8 @@ import { hear, joined, sentLines, settled, spanishLine } from '../test-support/p
 const ofOpenLines = (ada: Awaited<ReturnType<typeof speakingLive>>) =>
   ada.booth.subtitles.view.getSnapshot().openLines.map(({ text, stable }) => [text, stable])
 
-describe('speech while it is spoken', () => {
-  it('shows its words before it has ended, then becomes a line under the same id', async () => {
+describe('live speech', () => {
+  it('shows its words while it is spoken, then becomes a line under the same id', async () => {
     const ada = await speakingLive()
     const luis = await joined({ network: ada.network })
     await ada.begin('a')
@@ -33,7 +33,7 @@ describe('speech while it is spoken', () => {
     expect(ada.booth.subtitles.view.getSnapshot().lines.map(({ key }) => key)).toEqual([open?.key])
   })
 
-  it('joins what follows within 700 ms, and ends after a pause of 700 ms', async () => {
+  it('joins segments up to 700 ms apart, and ends after a pause of 700 ms', async () => {
     const ada = await speakingLive()
     await ada.begin('a')
     await ada.pause()
@@ -51,7 +51,7 @@ describe('speech while it is spoken', () => {
     expect([ada.openLines(), ada.shown()]).toEqual([[], ['We have to finish this']])
   })
 
-  it('goes to the next recogniser as a whole recording when the first fails in mid-speech', async () => {
+  it('goes to the next recogniser as a whole recording if the first fails in mid-speech', async () => {
     const ada = await speakingLive()
     ada.speechToText.answer('whole')
     await ada.begin('a')
@@ -65,7 +65,7 @@ describe('speech while it is spoken', () => {
     expect(ada.speechToText.requests[0]?.segment.wav.size).toBe(44 + 3_200)
   })
 
-  it('is given as a recording to a next recogniser that takes speech only while it is spoken', async () => {
+  it('goes as a recording to a next recogniser that only accepts live speech', async () => {
     const second = fakeLiveSpeechToText({ id: 'second' })
     const ada = await speakingLive({ without: ['speechToText'], first: [asRecognizer(second)] })
     await ada.begin('a')
@@ -78,7 +78,7 @@ describe('speech while it is spoken', () => {
     expect(second.requests.map(({ samples }) => samples.map(({ length }) => length))).toEqual([[1_600]])
   })
 
-  it('whose recording never ends does not keep later speech from being recognised', async () => {
+  it('whose recording never ends does not block the recognition of later speech', async () => {
     const ada = await speakingLive()
     for (let segment = 1; segment <= recognitionsInFlight; segment++) {
       ada.microphone.options?.onLiveSegment?.({
@@ -97,7 +97,7 @@ describe('speech while it is spoken', () => {
     expect([ada.shown(), ada.drops()]).toEqual([['Later.'], { 'speech.failed': recognitionsInFlight }])
   })
 
-  it('of a vendor that sends no final is given up after its time, and what was shown of it is said late', async () => {
+  it('without a final result is given up after its time-out, and the text shown is sent late', async () => {
     const ada = await speakingLive({ without: ['speechToText'] })
     await ada.begin('a')
     await ada.hears('a', 'without an end')
@@ -109,7 +109,7 @@ describe('speech while it is spoken', () => {
     expect([ada.openLines(), ada.shown(), ada.drops()]).toEqual([[], ['without an end'], { 'speech.timeout': 1 }])
   })
 
-  it('ignores what a vendor says after its final, whatever is no text, and cuts what is too long', async () => {
+  it('ignores results after the final one and results that are not text, and truncates long ones', async () => {
     const ada = await speakingLive()
     await ada.begin('a')
     const { request } = ada.live.of('a')
@@ -127,7 +127,7 @@ describe('speech while it is spoken', () => {
     expect([ada.openLines(), ada.shown()]).toEqual([[], ['Done.']])
   })
 
-  it('is counted by the seconds that were spoken', async () => {
+  it('is counted in seconds spoken', async () => {
     const ada = await speakingLive()
     await ada.begin('a')
     await ada.clock.advance(2_500)
@@ -138,7 +138,7 @@ describe('speech while it is spoken', () => {
     ])
   })
 
-  it('takes back what the vendor takes back', async () => {
+  it('is retracted if its final result is empty', async () => {
     const ada = await speakingLive()
     await ada.begin('a')
     await ada.hears('a', 'hm')
@@ -148,7 +148,7 @@ describe('speech while it is spoken', () => {
   })
 })
 
-describe('what is shown in mid-sentence', () => {
+describe('live speech in mid-sentence', () => {
   const midSentence = async () => {
     const ada = await speakingLive()
     await ada.begin('a')
@@ -186,7 +186,7 @@ describe('what is shown in mid-sentence', () => {
         return speak.toggle
       },
     ],
-  ])('is finished, and nothing joins it, when %s', async (_, stop) => {
+  ])('is finished, and joined by nothing, when %s', async (_, stop) => {
     const ada = await midSentence()
     const resume = stop(ada.booth.speak)
     await settled()
@@ -200,7 +200,7 @@ describe('what is shown in mid-sentence', () => {
     expect(ada.openLines()).toEqual(['And'])
   })
 
-  it('is said when the languages are flipped', async () => {
+  it('is sent when the languages are flipped', async () => {
     const ada = await midSentence()
     ada.booth.subtitles.setTargetLanguage('es-ES')
     ada.booth.subtitles.flip()
@@ -223,7 +223,7 @@ describe('what is shown in mid-sentence', () => {
     expect(luis.shown()).toContain('We have to finish')
   })
 
-  it('is dropped as nothing when nothing was shown of it', async () => {
+  it('is dropped as empty if none of it was shown', async () => {
     const ada = await speakingLive()
     await ada.begin('a')
     ada.microphone.lose()
@@ -231,7 +231,7 @@ describe('what is shown in mid-sentence', () => {
     expect([ada.openLines(), ada.shown(), ada.drops()]).toEqual([[], [], { 'speech.unfinished': 1 }])
   })
 
-  it('is said once, part by part, when the page was frozen for a minute', async () => {
+  it('is sent once, part by part, if the page was frozen for a minute', async () => {
     const ada = await midSentence()
     await ada.pause()
     await ada.clock.advance(60_000)
@@ -240,7 +240,7 @@ describe('what is shown in mid-sentence', () => {
   })
 })
 
-describe('the gates, for speech while it is spoken', () => {
+describe('the echo guards for live speech', () => {
   const withVoice = async () => {
     const ada = await speakingLive()
     ada.booth.speak.setDuplex('full')
@@ -253,7 +253,7 @@ describe('the gates, for speech while it is spoken', () => {
     return ada
   }
 
-  it('hold back what may become an echo, and hold what is one', async () => {
+  it('withhold text that may become an echo, and hold a line that is one', async () => {
     const ada = await withVoice()
     await ada.begin('a')
     for (const text of ['the', 'the meeting', 'the meeting starts']) {
@@ -266,7 +266,7 @@ describe('the gates, for speech while it is spoken', () => {
     expect([ada.openLines(), heldLines.map(({ text }) => text)]).toEqual([[], ['The meeting starts at nine.']])
   })
 
-  it('never show what the voice says, wherever it is heard from and however it is cut into partial texts', async () => {
+  it('never show the words of the voice, whichever part is heard and however it is cut into interim results', async () => {
     const words = ['the', 'meeting', 'starts', 'at', 'nine']
     const stretches = fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { minLength: 1, maxLength: 6 })
     await fc.assert(
@@ -284,7 +284,7 @@ describe('the gates, for speech while it is spoken', () => {
     )
   })
 
-  it('show an answer once it is long enough to be told from an echo, or final', async () => {
+  it('show an answer once it is long enough to rule out an echo, or final', async () => {
     const ada = await withVoice()
     await ada.begin('a')
     await ada.hears('a', 'I am')

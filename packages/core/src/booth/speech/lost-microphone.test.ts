@@ -11,8 +11,8 @@ async function lose(ada: Person, code?: 'capture-denied') {
   await settled()
 }
 
-describe('a microphone that is taken away', () => {
-  it('is replaced by the default one of the system, once, and the participant is told', async () => {
+describe('a lost microphone', () => {
+  it('is replaced by the system default, once, with a notice', async () => {
     const ada = await speaking()
     expect(ada.microphone.options?.defaultDevice).toBeUndefined()
     await lose(ada)
@@ -25,7 +25,7 @@ describe('a microphone that is taken away', () => {
     expect(ada.shown()).toEqual(['heard by the other one'])
   })
 
-  it('again within ten seconds ends capture with a notice, and the next start asks for the chosen one', async () => {
+  it('lost again within ten seconds ends capture with a notice, and the next start requests the chosen one', async () => {
     const ada = await speaking()
     await lose(ada)
     await ada.clock.advance(deviceProbationMs - 1)
@@ -42,14 +42,14 @@ describe('a microphone that is taken away', () => {
     expect([ada.notices(), speakOf(ada).microphone.state]).toEqual([[], 'listening'])
   })
 
-  it('leaves a notice that says what to do when there is no other', async () => {
+  it('shows a notice that says what to do if there is no other', async () => {
     const ada = await speaking()
     ada.microphone.failOpen('capture-not-found')
     await lose(ada)
     expect([ada.notices(), speakOf(ada).microphone.state]).toEqual([['capture-not-found'], 'failed'])
   })
 
-  it('leaves what was spoken in its language, though another is chosen before it is recognised', async () => {
+  it('keeps earlier speech in its language, even if another is chosen before it is recognised', async () => {
     const ada = await speaking()
     ada.speechToText.hang()
     ada.microphone.emit({ startedAtMs: ada.clock.now() })
@@ -61,14 +61,14 @@ describe('a microphone that is taken away', () => {
     expect(ada.subtitles()).toMatchObject([{ shown: { text: 'said in English', tag: 'en-US' } }])
   })
 
-  it('by its permission is not asked for again', async () => {
+  it('is not reopened if its permission was revoked', async () => {
     const ada = await speaking()
     await lose(ada, 'capture-denied')
     expect(ada.microphone).toMatchObject({ isOpen: false, opened: 1 })
     expect([ada.notices(), speakOf(ada).microphone.state]).toEqual([['capture-denied'], 'failed'])
   })
 
-  it('while the host holds it, is replaced when the host lets go', async () => {
+  it('is replaced only once the host releases its hold', async () => {
     const ada = await speaking()
     const release = ada.booth.speak.hold()
     await lose(ada)
@@ -78,7 +78,7 @@ describe('a microphone that is taken away', () => {
     expect([ada.microphone.opened, speakOf(ada).microphone.state]).toEqual([2, 'listening'])
   })
 
-  it('lets translated voice play meanwhile', async () => {
+  it('does not interrupt the translated voice', async () => {
     const ada = await speaking()
     const release = ada.booth.speak.hold()
     await lose(ada)
@@ -89,7 +89,7 @@ describe('a microphone that is taken away', () => {
   })
 })
 
-describe('a microphone whose owner breaks', () => {
+describe('a microphone whose owner fails', () => {
   it('is closed, and can be used again in the next room', async () => {
     const ada = await speaking()
     const { microphoneOwner } = ada.actor.getSnapshot().children
@@ -109,8 +109,8 @@ describe('a microphone whose owner breaks', () => {
   })
 })
 
-describe('a microphone that is switched fast', () => {
-  it('is opened once, when it is started while it opens', async () => {
+describe('a microphone that is toggled fast', () => {
+  it('is opened once if it is started while it opens', async () => {
     const ada = await joined()
     ada.microphone.holdOpen()
     ada.booth.speak.toggle()
@@ -121,21 +121,18 @@ describe('a microphone that is switched fast', () => {
     expect([speakOf(ada).microphone.active, ada.booth.chat.view.getSnapshot().microphone.active]).toEqual([true, false])
   })
 
-  it.each([1, 2, 3, 8])(
-    '%i times while it opens, ends as it was switched last, and leaves nothing open',
-    async (times) => {
-      const ada = await joined()
-      ada.microphone.holdOpen()
-      for (let time = 0; time < times; time++) ada.booth.speak.toggle()
-      ada.microphone.release()
-      await settled()
-      const { opened, closed } = ada.microphone
-      expect([ada.microphone.isOpen, opened - closed]).toEqual(times % 2 ? [true, 1] : [false, 0])
-      expect(speakOf(ada).microphone.state).toBe(times % 2 ? 'listening' : 'shut')
-    },
-  )
+  it.each([1, 2, 3, 8])('%i times while it opens ends in the last state, and leaves nothing open', async (times) => {
+    const ada = await joined()
+    ada.microphone.holdOpen()
+    for (let time = 0; time < times; time++) ada.booth.speak.toggle()
+    ada.microphone.release()
+    await settled()
+    const { opened, closed } = ada.microphone
+    expect([ada.microphone.isOpen, opened - closed]).toEqual(times % 2 ? [true, 1] : [false, 0])
+    expect(speakOf(ada).microphone.state).toBe(times % 2 ? 'listening' : 'shut')
+  })
 
-  it('between flips, holds and stops, leaves nothing open after the stop', async () => {
+  it('between flips, holds and stops is closed after the stop', async () => {
     const ada = await joined()
     ada.booth.subtitles.setTargetLanguage('es-ES')
     for (let time = 0; time < 5; time++) {
@@ -152,8 +149,8 @@ describe('a microphone that is switched fast', () => {
   })
 })
 
-describe('a page that is hidden', () => {
-  it('goes on hearing, as a call in another tab needs it', async () => {
+describe('a hidden page', () => {
+  it('keeps capturing, as a call in another tab needs it', async () => {
     const ada = await speaking()
     ada.page.set({ online: true, visible: false })
     await settled()

@@ -3,8 +3,8 @@ import { echoTailMs, flipReopenMs, maxSpeechMs } from '../../constants.ts'
 import { hear, joined, type Person, person, settled, spanishLine } from '../test-support/person.ts'
 import { microphoneOf, say, speaking, speakOf } from '../test-support/speaking.ts'
 
-describe('the one microphone', () => {
-  it('is switched on and off by the toggle of a panel, which becomes the target', async () => {
+describe('the shared microphone', () => {
+  it('is toggled by the button of a panel, which becomes the target', async () => {
     const ada = await joined()
     ada.booth.chat.toggleMicrophone()
     await settled()
@@ -19,7 +19,7 @@ describe('the one microphone', () => {
     ['subtitles', 'chat', 'used-by-subtitles'],
     ['chat', 'subtitles', 'used-by-chat'],
   ] as const)(
-    'used by %s disables the button of %s, which says %s',
+    'used by %s disables the button of %s, which shows %s',
     { tags: ['one-owner'] },
     async (user, other, disabled) => {
       const ada = await joined()
@@ -39,13 +39,13 @@ describe('the one microphone', () => {
   it.each([
     ['microphone', 'no-microphone'],
     ['speechToText', 'no-speech-to-text'],
-  ] as const)('cannot be used without %s and says %s', async (port, disabled) => {
+  ] as const)('cannot be used without %s and shows %s', async (port, disabled) => {
     const ada = await speaking({ without: [port] })
     expect(speakOf(ada).microphone).toEqual({ active: false, disabled, warning: null, state: 'shut', error: null })
     expect(microphoneOf(ada, 'chat').disabled).toBe(disabled)
   })
 
-  it('cannot be used in a language that is not recognized, and says so', async () => {
+  it('cannot be used in a language that is not recognised, and shows why', async () => {
     const ada = await joined()
     ada.booth.speak.setLanguage('cy-GB')
     ada.booth.speak.toggle()
@@ -68,7 +68,7 @@ describe('the one microphone', () => {
     expect(ada.microphone.opened).toBe(0)
   })
 
-  it('captures in the source language of its target, which the selector of Speak sets as well', async () => {
+  it('captures in the source language of its target, which the selector of Speak also sets', async () => {
     const ada = await joined()
     ada.booth.subtitles.setSourceLanguage('fr-FR')
     expect(speakOf(ada).language).toMatchObject({ tag: 'fr-FR' })
@@ -80,7 +80,7 @@ describe('the one microphone', () => {
     expect(ada.booth.chat.view.getSnapshot().sourceLanguage).toMatchObject({ tag: 'ar-EG' })
   })
 
-  it('drops speech of before when the language changes', async () => {
+  it('drops earlier speech when the language changes', async () => {
     const ada = await speaking()
     ada.speechToText.hang()
     ada.microphone.emit({ startedAtMs: ada.clock.now() })
@@ -114,7 +114,7 @@ describe('flip', () => {
     })
   })
 
-  it('does nothing where source and target are equal', { tags: ['flip-languages'] }, async () => {
+  it('does nothing if source and target are equal', { tags: ['flip-languages'] }, async () => {
     const ada = await speaking()
     const before = ada.booth.subtitles.view.getSnapshot()
     ada.booth.subtitles.flip()
@@ -138,7 +138,7 @@ describe('flip', () => {
     expect(ada.speechToText.requests.at(-1)).toMatchObject({ language: { tag: 'es-ES' } })
   })
 
-  it('tells that capture stopped and started, in events and in the log', { tags: ['flip-capture'] }, async () => {
+  it('reports that capture stopped and started, in events and in the log', { tags: ['flip-capture'] }, async () => {
     const ada = await speaking()
     ada.booth.subtitles.setTargetLanguage('es-ES')
     const told = () => ({
@@ -155,7 +155,7 @@ describe('flip', () => {
     expect(told()).toEqual({ events: [...off.events, ...on.events], lines: [...off.lines, ...on.lines] })
   })
 
-  it('is told as off once, where the room is left meanwhile', async () => {
+  it('reports capture as stopped once if the room is left in the meantime', async () => {
     const ada = await speaking()
     ada.booth.subtitles.setTargetLanguage('es-ES')
     ada.booth.subtitles.flip()
@@ -165,7 +165,7 @@ describe('flip', () => {
     expect(ada.microphone.isOpen).toBe(false)
   })
 
-  it('switches capture for the chat off and on too, and keeps what was said before', async () => {
+  it('also restarts capture for the chat, and keeps what was said before', async () => {
     const ada = await joined()
     ada.booth.chat.toggleMicrophone()
     await settled()
@@ -179,7 +179,7 @@ describe('flip', () => {
     expect(ada.shown('chat')).toEqual(['speech segment-1'])
   })
 
-  it('leaves capture off that was off', async () => {
+  it('does not start capture that was off', async () => {
     const ada = await joined()
     ada.booth.subtitles.setTargetLanguage('es-ES')
     ada.booth.subtitles.flip()
@@ -188,7 +188,7 @@ describe('flip', () => {
     expect(speakOf(ada).microphone.active).toBe(false)
   })
 
-  it('leaves capture off that was stopped meanwhile', async () => {
+  it('does not restart capture that was stopped in the meantime', async () => {
     const ada = await speaking()
     ada.booth.subtitles.setTargetLanguage('es-ES')
     ada.booth.subtitles.flip()
@@ -223,7 +223,7 @@ describe('capture while translated voice plays', () => {
     expect(speakOf(ada).microphone.state).toBe('listening')
   })
 
-  it('lets who is speaking here finish, then plays', { tags: ['voice-waits'] }, async () => {
+  it('lets a person finish speaking before the voice plays', { tags: ['voice-waits'] }, async () => {
     const ada = await speaking()
     ada.booth.voice.toggle()
     ada.speechToText.answer('said to its end')
@@ -238,7 +238,7 @@ describe('capture while translated voice plays', () => {
     expect(ada.shown()).toEqual(['hello', 'said to its end'])
   })
 
-  it('closes and sends what is still being said after six seconds, and tells who said it, until more is said', async () => {
+  it('shuts after six seconds of speech, sends it, and warns the speaker until more is said', async () => {
     const ada = await speaking()
     ada.booth.voice.toggle()
     ada.speechToText.answer('said before')
@@ -257,7 +257,7 @@ describe('capture while translated voice plays', () => {
     expect([ada.shown(), cutShort(ada)]).toEqual([['hello', 'said before', 'and the rest'], false])
   })
 
-  it('stays off where it was stopped meanwhile', { tags: ['capture-pauses'] }, async () => {
+  it('stays off if it was stopped in the meantime', { tags: ['capture-pauses'] }, async () => {
     const ada = await both()
     ada.booth.speak.toggle()
     ada.audioPlayer.end()
@@ -265,7 +265,7 @@ describe('capture while translated voice plays', () => {
     expect(ada.microphone.isOpen).toBe(false)
   })
 
-  it('does not begin for whom takes the microphone during the sound, until it is over', async () => {
+  it('stays muted until playback is over if it is started during playback', async () => {
     const ada = await joined()
     ada.booth.voice.toggle()
     await hear(ada.network, spanishLine(english))
@@ -277,7 +277,7 @@ describe('capture while translated voice plays', () => {
     expect(ada.microphone.isShut).toBe(false)
   })
 
-  it('holds a transcript whose speech began during the sound', async () => {
+  it('holds back text of speech that began during playback', async () => {
     const ada = await both()
     ada.audioPlayer.start(1000)
     await ada.clock.advance(100)

@@ -43,7 +43,7 @@ function start({ sentences = true } = {}) {
 }
 
 describe('sentences', () => {
-  it('join segments with less than 700 ms between them, shown meanwhile under one id', () => {
+  it('join segments less than 700 ms apart, shown under one id as they grow', () => {
     const { speak, recognize, take, close } = start()
     speak('a', 1_000, 2_000)
     recognize('a', 'We have to')
@@ -69,7 +69,7 @@ describe('sentences', () => {
     expect(sentenceGapMs).toBe(700)
   })
 
-  it('are two where 700 ms lie between, or where the microphone tells that nobody speaks', () => {
+  it('are split by a gap of 700 ms, or when the microphone reports silence', () => {
     const { speak, recognize, told, close } = start()
     speak('a', 0, 1_000)
     recognize('a', 'one')
@@ -82,7 +82,7 @@ describe('sentences', () => {
     expect(told()).toEqual(['= two', '~ three'])
   })
 
-  it('go on over a cut, however late the rest begins', () => {
+  it('continue over a cut, however late the rest begins', () => {
     const { speak, recognize, told } = start()
     speak('a', 0, 6_000, true)
     speak('b', 7_000, 8_000)
@@ -91,7 +91,7 @@ describe('sentences', () => {
     expect(told()).toEqual(['~ this is', '~ this is long'])
   })
 
-  it('end with their punctuation at once, and what was spoken since begins the next', () => {
+  it('end at once at their punctuation, and later speech begins the next', () => {
     const { speak, recognize, told } = start()
     speak('a', 0, 1_000)
     speak('b', 1_100, 2_000)
@@ -101,7 +101,7 @@ describe('sentences', () => {
     expect(told()).toEqual(['~ We asked Dr.'])
   })
 
-  describe('from eight seconds on', () => {
+  describe('after eight seconds', () => {
     /** A sentence of so many seconds. */
     const long = (seconds: number, text: string) => {
       const sentence = start()
@@ -112,7 +112,7 @@ describe('sentences', () => {
       return { ...sentence, beganMs: seconds * 1_000 }
     }
 
-    it('end at a mark between clauses, and not before', () => {
+    it('end at a clause mark, and not before', () => {
       const { speak, recognize, told } = start()
       speak('a', 0, sentenceClauseMs)
       recognize('a', 'When we came back home,')
@@ -122,7 +122,7 @@ describe('sentences', () => {
       expect([told(), sentenceClauseMs]).toEqual([['~ she slept,'], 8_000])
     })
 
-    it('end before a word that begins a clause, whatever becomes of that word', () => {
+    it('end before a word that begins a clause, whatever that word becomes', () => {
       const { begin, draft, told, beganMs } = long(8, 'we came back home')
       begin('b', beganMs + 100)
       draft('b', 'and')
@@ -143,7 +143,7 @@ describe('sentences', () => {
       expect(longer.told()).toEqual(['= we came back home'])
     })
 
-    it('go on over a cut, where a word may have been cut in two', () => {
+    it('continue over a cut, which may have split a word', () => {
       const { speak, recognize, begin, draft, told } = start()
       speak('a', 0, 8_000, true)
       recognize('a', 'we came back home')
@@ -153,7 +153,7 @@ describe('sentences', () => {
     })
   })
 
-  it('end at twelve seconds, or at 200 characters', () => {
+  it('end at twelve seconds or 200 characters', () => {
     const { speak, recognize, told } = start()
     speak('a', 0, 6_000, true)
     recognize('a', 'one')
@@ -168,7 +168,7 @@ describe('sentences', () => {
     expect([maxSentenceMs, maxSentenceChars]).toEqual([12_000, 200])
   })
 
-  it('are of one module and of one language', () => {
+  it('never mix modules or languages', () => {
     const { speak, recognize, told } = start()
     speak('a', 0, 1_000)
     speak('b', 1_100, 2_000, false, { module: 'chat' })
@@ -179,7 +179,7 @@ describe('sentences', () => {
     expect(told()).toEqual(['= one', '= two', '~ drei'])
   })
 
-  it('have no spaces where their script has none', () => {
+  it('are joined without spaces in a script that has none', () => {
     const { speak, recognize, told } = start()
     speak('a', 0, 1_000, false, { language: 'ja' })
     speak('b', 1_100, 2_000, false, { language: 'ja' })
@@ -188,7 +188,7 @@ describe('sentences', () => {
     expect(told()).toEqual(['~ 今日は', '= 今日は晴れです。'])
   })
 
-  it('are one for each segment where that is wanted', () => {
+  it('are one for each segment if the option says so', () => {
     const { speak, recognize, told } = start({ sentences: false })
     speak('a', 0, 1_000, true)
     speak('b', 1_000, 2_000)
@@ -197,7 +197,7 @@ describe('sentences', () => {
     expect(told()).toEqual(['= one', '= two'])
   })
 
-  it('show what is being spoken, with how much of it has stood long enough, also when only that has changed', async () => {
+  it('show interim results with their stable length, also when only that length has changed', async () => {
     const { begin, draft, end, recognize, clock, take } = start()
     begin('a', 0)
     draft('a', 'good')
@@ -220,7 +220,7 @@ describe('sentences', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('count what is final as stable, and what follows only behind it', async () => {
+  it('count final text as stable, and interim text only after it', async () => {
     const { speak, begin, draft, recognize, clock, take } = start()
     speak('a', 0, 1_000)
     recognize('a', 'We have')
@@ -235,7 +235,7 @@ describe('sentences', () => {
     ])
   })
 
-  it('show nothing that would have to make room for what was said before it', () => {
+  it('show no text ahead of earlier text that is still missing', () => {
     const { speak, begin, draft, recognize, told } = start()
     speak('a', 0, 1_000)
     begin('b', 1_100)
@@ -246,7 +246,7 @@ describe('sentences', () => {
   })
 
   it.each(['outdated', 'failed', 'timeout', 'overflow', 'unfinished'])(
-    'say what was shown of a segment that is dropped as %s, and nothing of one of which nothing was shown',
+    'keep the text shown of a segment dropped as %s, and nothing of a segment never shown',
     (reason) => {
       const { begin, draft, drop, close, told } = start()
       begin('a', 0)
@@ -259,7 +259,7 @@ describe('sentences', () => {
     },
   )
 
-  it('say nothing of a segment that proves to be empty, though it was shown', () => {
+  it('drop a segment that turns out to be empty, though it was shown', () => {
     const { begin, draft, drop, told } = start()
     begin('a', 0)
     draft('a', 'some noise')
@@ -267,7 +267,7 @@ describe('sentences', () => {
     expect(told()).toEqual(['~ some noise', 'sentence.dropped'])
   })
 
-  it('go on under the same id where a part of them is dropped', () => {
+  it('continue under the same id if a part of them is dropped', () => {
     const { begin, speak, draft, drop, take, recognize, close } = start()
     speak('a', 0, 1_000)
     recognize('a', 'We have to')
@@ -285,7 +285,7 @@ describe('sentences', () => {
     expect(new Set(facts.map((fact) => Reflect.get(fact, 'lineId'))).size).toBe(1)
   })
 
-  it('end before a segment whose text is overdue, which is a line of its own, marked late behind later speech', () => {
+  it('end before an overdue segment, which becomes its own line, marked late behind later speech', () => {
     const { speak, passOver, recognize, close, told } = start()
     speak('a', 0, 1_000)
     speak('b', 1_100, 2_000)
@@ -300,7 +300,7 @@ describe('sentences', () => {
     expect(told()).toEqual(['late = two'])
   })
 
-  it('are not late where nothing that was spoken later was said', () => {
+  it('are not late if nothing spoken later was sent', () => {
     const { speak, passOver, recognize, told } = start()
     speak('a', 0, 1_000)
     passOver('a')
@@ -310,7 +310,7 @@ describe('sentences', () => {
     expect(told()).toEqual(['= one', '~ two'])
   })
 
-  it('say what was shown of overdue speech that never comes', () => {
+  it('send the text shown of overdue speech that never arrives', () => {
     const { speak, draft, passOver, drop, told } = start()
     speak('a', 0, 1_000)
     draft('a', 'shown')
@@ -337,7 +337,7 @@ describe('sentences', () => {
     expect(take()).toEqual([expect.objectContaining({ type: end, lineId })])
   })
 
-  it('say all that is shown when the room is left', () => {
+  it('send all shown text when the room is left', () => {
     const { speak, begin, draft, recognize, passOver, finish, told, clock } = start()
     speak('late', 0, 1_000)
     draft('late', 'overdue')
@@ -353,7 +353,7 @@ describe('sentences', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('leave no open line behind when the room is gone', () => {
+  it('leave no open line after the room is left', () => {
     const { begin, draft, forget, told, clock } = start()
     begin('a', 0)
     draft('a', 'half a')
@@ -363,7 +363,7 @@ describe('sentences', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('are no longer than a line may be', () => {
+  it('never exceed the maximum length of a line', () => {
     const { speak, recognize, take, close } = start()
     speak('a', 0, 1_000)
     recognize('a', 'short')

@@ -23,7 +23,7 @@ async function answer(ada: Person, index: number, text: string) {
 const rows = (ada: Person) => ada.subtitles().map(({ shown, late }) => [shown.text, late])
 
 describe('slow recognition', () => {
-  it('holds later speech back for eight seconds, and is shown then, marked late for everybody', async () => {
+  it('delays later speech for eight seconds, and is then shown marked late for everybody', async () => {
     const ada = await unheard()
     const luis = await joined({ network: ada.network })
     await say(ada, 2)
@@ -41,7 +41,7 @@ describe('slow recognition', () => {
     expect([rows(ada), rows(luis)]).toEqual([both, both])
   })
 
-  it('marks nothing where it is merely slow', async () => {
+  it('is not marked late if no later speech has passed it', async () => {
     const ada = await unheard()
     await say(ada)
     await ada.clock.advance(recognitionHoleMs)
@@ -49,7 +49,7 @@ describe('slow recognition', () => {
     expect(rows(ada)).toEqual([['at last', false]])
   })
 
-  it('that only waits for its turn holds nothing back for longer', async () => {
+  it('of speech that only waits for its turn delays later speech no longer', async () => {
     const ada = await unheard()
     await say(ada, 6)
     await answer(ada, 0, 'one')
@@ -63,7 +63,7 @@ describe('slow recognition', () => {
     ])
   })
 
-  it('that never ends is dropped by its time-out, and the next was not held', async () => {
+  it('that never ends is dropped at its time-out, and the next speech was not delayed', async () => {
     const ada = await unheard()
     await say(ada, 2)
     await answer(ada, 1, 'second')
@@ -72,7 +72,7 @@ describe('slow recognition', () => {
     expect([rows(ada), ada.drops()]).toEqual([[['second', false]], { 'speech.timeout': 1 }])
   })
 
-  it('of before a flip or another language never comes', async () => {
+  it('is dropped if it began before a flip or a change of language', async () => {
     const ada = await unheard()
     ada.booth.subtitles.setTargetLanguage('es-ES')
     await say(ada, 2)
@@ -84,7 +84,7 @@ describe('slow recognition', () => {
   })
 })
 
-it('keeps at most 8 MiB of recordings that wait for their turn', async () => {
+it('the recordings that wait for recognition are limited to 8 MiB', async () => {
   const ada = await speaking()
   ada.speechToText.hang()
   const wav = new Blob([new Uint8Array(5_000_000)])

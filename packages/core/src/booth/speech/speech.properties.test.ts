@@ -55,7 +55,7 @@ function expectEnds({ facts }: Told) {
 }
 
 test.each(['live', 'whole'] as const)(
-  'all that is spoken is said once, in order and in its language, or dropped, and nothing that was shown is lost: recognised %s',
+  'speech is sent once, in order and in its language, or dropped, and no shown text is lost: recognised %s',
   async (kind) => {
     let joined = 0
     await fc.assert(
@@ -73,7 +73,7 @@ test.each(['live', 'whole'] as const)(
   },
 )
 
-test('without sentences, every segment is a line of its own', async () => {
+test('every segment is its own line if sentences are off', async () => {
   await fc.assert(
     fc.asyncProperty(spokenSteps, async (steps) => {
       const told = await takeSpokenSteps('live', steps, { options: { speech: { sentences: false } } })

@@ -3,7 +3,7 @@ import { hear, joined, settled, spanishLine } from '../test-support/person.ts'
 import { say, speaking, speakOf } from '../test-support/speaking.ts'
 
 describe('hold to speak', () => {
-  it('hears nothing until the participant holds, and then all that is said', async () => {
+  it('hears nothing until the participant holds, and then everything said', async () => {
     const ada = await speaking()
     ada.booth.speak.setHoldToSpeak(true)
     expect(ada.microphone.isShut).toBe(true)
@@ -20,7 +20,7 @@ describe('hold to speak', () => {
     expect(ada.drops()).toEqual({})
   })
 
-  it('is shut from the start, also in the next room, and open again where it is turned off', async () => {
+  it('mutes from the start, also in the next room, and unmutes when it is turned off', async () => {
     const ada = await joined()
     ada.booth.speak.setHoldToSpeak(true)
     ada.booth.speak.toggle()
@@ -35,7 +35,7 @@ describe('hold to speak', () => {
     expect(ada.microphone.isShut).toBe(false)
   })
 
-  it('lasts while a key or a button is held, each let go once', async () => {
+  it('lasts while either a key or a button is held, each released once', async () => {
     const ada = await speaking()
     ada.booth.speak.setHoldToSpeak(true)
     const [key, button] = [ada.booth.speak.talk(), ada.booth.speak.talk()]
@@ -46,7 +46,7 @@ describe('hold to speak', () => {
     expect(ada.microphone.isShut).toBe(true)
   })
 
-  it('does not open what the call mutes, and does not start what is stopped', async () => {
+  it('neither unmutes what the call mutes nor starts what is stopped', async () => {
     const ada = await speaking()
     ada.booth.speak.setHoldToSpeak(true)
     const release = ada.booth.speak.hold()
@@ -73,7 +73,7 @@ describe('hold to speak', () => {
     expect([ada.microphone.isShut, speakOf(ada).microphone.state]).toEqual([true, 'paused'])
   })
 
-  it('is kept, with its key, for the next visit', async () => {
+  it('is remembered, with its key, for the next visit', async () => {
     const ada = await joined()
     expect(speakOf(ada)).toMatchObject({ holdToSpeak: false, holdKey: 'Space' })
     ada.booth.speak.setHoldToSpeak(true)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { joined, type Person, settled } from '../test-support/person.ts'
 import { speaking, speakOf } from '../test-support/speaking.ts'
 
-it('the last words that were not recognised are told at once, without a notice, until some are', {
+it('speech that was not recognised is shown at once, without a notice, until some is recognised', {
   tags: ['recognition-failed'],
 }, async () => {
   const ada = await joined()
@@ -29,7 +29,7 @@ it.each([
   ['the host mutes', 'held', toMute],
   ['capture is stopped', 'shut', toStop],
 ] as const)(
-  'they are told too where %s before it is known, and that the microphone is %s as well',
+  'unrecognised speech is also shown if %s before it is known, while the microphone is %s',
   async (_, state, shut) => {
     const ada = await speaking()
     ada.speechToText.hang()
@@ -44,7 +44,7 @@ it.each([
   },
 )
 
-it('they are forgotten with the room', async () => {
+it('unrecognised speech is forgotten with the room', async () => {
   const ada = await speaking()
   ada.speechToText.fail('network')
   ada.microphone.emit({ startedAtMs: ada.clock.now() })

@@ -40,7 +40,7 @@ async function queued() {
   return { stores, keys, utterances, revise, asked }
 }
 
-it('a line that waits says its new text, prepared or not', async () => {
+it('a waiting line is spoken with its new text, prepared or not', async () => {
   const { utterances, revise, asked, keys } = await queued()
   utterances.prepareNext()
   await flushPromises()
@@ -55,7 +55,7 @@ it('a line that waits says its new text, prepared or not', async () => {
   expect(utterance.kind === 'audio' && (await utterance.audio.text())).toBe('two, mended')
 })
 
-it('a line that is about to be spoken says its new text', async () => {
+it('a line about to be spoken is spoken with its new text', async () => {
   const { utterances, revise, asked } = await queued()
   const ready = utterances.ready('one')
   await revise('one')
@@ -66,7 +66,7 @@ it('a line that is about to be spoken says its new text', async () => {
   ])
 })
 
-it('a line that is spoken or was spoken is not spoken again', async () => {
+it('a line being spoken or already spoken is not spoken again', async () => {
   const { utterances, revise, asked, keys } = await queued()
   utterances.prepareNext()
   await utterances.take('one')

@@ -15,14 +15,14 @@ const ends = async (ada: Person) => {
   await settled()
 }
 
-describe('a voice that is behind', () => {
-  it('is not behind for the one line that it says', async () => {
+describe('the backlog of the voice', () => {
+  it('does not include the line being spoken', async () => {
     const ada = await listening()
     await says(ada, 1)
     expect(behind(ada)).toBe(0)
   })
 
-  it('says by how many seconds, at the chosen rate', async () => {
+  it('is shown in seconds, at the chosen rate', async () => {
     const ada = await listening()
     await says(ada, 3)
     expect(behind(ada)).toBe(14)
@@ -35,7 +35,7 @@ describe('a voice that is behind', () => {
     expect(behind(ada)).toBe(0)
   })
 
-  it('goes by the text that will be said, once it is translated', async () => {
+  it('is estimated from the translated text, once there is one', async () => {
     const ada = await listening()
     ada.translator.answer('a'.repeat(300))
     await says(ada, 1)
@@ -43,14 +43,14 @@ describe('a voice that is behind', () => {
     expect(behind(ada)).toBe(21)
   })
 
-  it('goes by no more of a line than will be said', async () => {
+  it('counts only as much of a line as will be spoken', async () => {
     const ada = await listening()
     await says(ada, 1)
     for (let said = 0; said < 2; said++) await hear(ada.network, english('a'.repeat(maxLineChars)))
     expect(behind(ada)).toBe((2 * maxSpokenChars * 70) / 1_000)
   })
 
-  it('goes by the pace of what was heard, and by the bytes of sound that is ready', async () => {
+  it('is estimated from the pace of earlier speech and the bytes of prepared sound', async () => {
     const ada = await listening()
     ada.textToSpeech.answer(({ text }) => ({ kind: 'audio', audio: new Blob([text, text]) }))
     await says(ada, 1)
@@ -61,14 +61,17 @@ describe('a voice that is behind', () => {
     expect(behind(ada)).toBe(5 + 8.5 + 0.5)
   })
 
-  it.each([Number.POSITIVE_INFINITY, Number.NaN, 3_600_000])('learns nothing from sound of %d ms', async (lengthMs) => {
-    const ada = await listening()
-    await says(ada, 2)
-    ada.audioPlayer.start(lengthMs)
-    expect(behind(ada)).toBe(7)
-  })
+  it.each([Number.POSITIVE_INFINITY, Number.NaN, 3_600_000])(
+    'is not estimated from sound of %d ms',
+    async (lengthMs) => {
+      const ada = await listening()
+      await says(ada, 2)
+      ada.audioPlayer.start(lengthMs)
+      expect(behind(ada)).toBe(7)
+    },
+  )
 
-  it('is not behind any more when it is muted or its room is left', async () => {
+  it('is zero after muting or leaving the room', async () => {
     const ada = await listening()
     await says(ada, 3)
     ada.booth.voice.toggle()
@@ -88,7 +91,7 @@ describe('catching up', () => {
     return ada
   }
 
-  it('is off until it is chosen, and lasts between visits', async () => {
+  it('is off until it is turned on, and is remembered between visits', async () => {
     const ada = await listening()
     await says(ada, 4)
     for (let item = 0; item < 3; item++) await ends(ada)
@@ -99,7 +102,7 @@ describe('catching up', () => {
     expect(ada.settingsStore.saved).toMatchObject({ tts: { catchUp: true } })
   })
 
-  it('speaks each line a little faster than the one before while others wait, and returns to the chosen rate', async () => {
+  it('speaks each line slightly faster than the last while others wait, then returns to the chosen rate', async () => {
     const ada = await catching()
     await says(ada, 9)
     for (let item = 0; item < 8; item++) await ends(ada)
@@ -107,7 +110,7 @@ describe('catching up', () => {
     expect(ada.booth.voice.view.getSnapshot().playbackRate).toBe(1)
   })
 
-  it('is never faster than the fastest rate that can be chosen', async () => {
+  it('never exceeds the fastest rate that can be chosen', async () => {
     const ada = await catching()
     ada.booth.voice.setPlaybackRate(1.5)
     await says(ada, 6)
@@ -115,7 +118,7 @@ describe('catching up', () => {
     expect(new Set(rates(ada))).toEqual(new Set([1.5]))
   })
 
-  it('goes back to the chosen rate at once where it is switched off', async () => {
+  it('returns to the chosen rate at once when it is turned off', async () => {
     const ada = await catching()
     await says(ada, 4)
     await ends(ada)

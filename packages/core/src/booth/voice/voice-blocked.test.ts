@@ -5,7 +5,7 @@ import { english, listening, spoken, voiceOf } from '../test-support/listening.t
 import { hear, settled } from '../test-support/person.ts'
 
 describe('a translated voice that the browser blocks', () => {
-  it('waits for a gesture where the browser wants one, and then says the same line', async () => {
+  it('waits for a gesture if the browser requires one, and then says the same line', async () => {
     const ada = await listening()
     ada.audioPlayer.block()
     await hear(ada.network, english('hello'))
@@ -17,7 +17,7 @@ describe('a translated voice that the browser blocks', () => {
     expect(spoken(ada)).toEqual(['hello'])
   })
 
-  it('loses nothing while it is blocked, and one tap says all of it in order', async () => {
+  it('loses nothing while it is blocked, and says all of it in order after one tap', async () => {
     const ada = await listening()
     ada.audioPlayer.block()
     const texts = ['one', 'two', 'three', 'four']
@@ -35,7 +35,7 @@ describe('a translated voice that the browser blocks', () => {
     expect([ada.drops(), ada.audioPlayer.played.length]).toEqual([{}, 1 + texts.length])
   })
 
-  it('holds no more lines than its bound while it is blocked', async () => {
+  it('queues no more lines than its limit while it is blocked', async () => {
     const ada = await listening()
     ada.audioPlayer.block()
     for (let line = 0; line < maxQueuedUtterances + 5; line++) await hear(ada.network, english(`line ${line}`))
@@ -43,7 +43,7 @@ describe('a translated voice that the browser blocks', () => {
     expect(spoken(ada)).toEqual(['line 0', 'line 1'])
   })
 
-  it('tries a blocked line once more when the page is seen again', async () => {
+  it('retries a blocked line once when the page is visible again', async () => {
     const ada = await listening()
     ada.audioPlayer.block()
     await hear(ada.network, english('hello'))
@@ -55,7 +55,7 @@ describe('a translated voice that the browser blocks', () => {
     expect([ada.audioPlayer.played.length, voiceOf(ada).state]).toEqual([2, 'blocked'])
   })
 
-  it('says a line anew that was silenced while it was heard', async () => {
+  it('repeats a line that was interrupted in mid-playback', async () => {
     const ada = await listening()
     await hear(ada.network, english('one'))
     await hear(ada.network, english('two'))
@@ -76,7 +76,7 @@ describe('a translated voice that the browser blocks', () => {
     ['before it was heard', 'while it waits for the tap'],
     ['while it was heard', 'while it waits for the tap'],
     ['while it was heard', 'before that'],
-  ])('says a line that was silenced %s in a voice that was chosen %s', async (silenced, chosen) => {
+  ])('repeats a line that was blocked %s in a voice that was chosen %s', async (silenced, chosen) => {
     const ada = await listening()
     ada.textToSpeech.answer(({ text, gender }) => ({ kind: 'audio', audio: new Blob([`${text}, ${gender}`]) }))
     await hear(ada.network, english('one'))
@@ -95,12 +95,12 @@ describe('a translated voice that the browser blocks', () => {
     expect([spoken(ada), ada.drops(), voiceOf(ada).state]).toEqual([['one', 'one'], {}, 'idle'])
   })
 
-  it('opens the way for sound when it is unmuted', async () => {
+  it('unlocks the player when it is unmuted', async () => {
     const ada = await listening()
     expect(ada.audioPlayer.unlocked).toBe(1)
   })
 
-  it('is unmuted and unlocked also where the player throws when it is', async () => {
+  it('unmutes and unlocks even if the player throws', async () => {
     const audioPlayer = fakeAudioPlayer()
     const { unlock } = audioPlayer
     audioPlayer.unlock = () => {

@@ -18,8 +18,8 @@ async function watching(options: PersonOptions = {}) {
   return { ada, discarded, utteranceOf }
 }
 
-describe('an utterance is discarded once', () => {
-  it('when it was played to its end, and not before', async () => {
+describe('an utterance', () => {
+  it('is discarded after it was played to its end, and not before', async () => {
     const { ada, discarded } = await watching()
     for (const text of ['one', 'two']) await hear(ada.network, english(text))
     ada.audioPlayer.start(500)
@@ -29,7 +29,7 @@ describe('an utterance is discarded once', () => {
     expect(discarded).toEqual(['one'])
   })
 
-  it('when the voice is muted, whether it plays or waits', async () => {
+  it('is discarded when the voice is muted, whether it plays or waits', async () => {
     const { ada, discarded } = await watching()
     for (const text of ['one', 'two']) await hear(ada.network, english(text))
     ada.audioPlayer.start(500)
@@ -38,7 +38,7 @@ describe('an utterance is discarded once', () => {
     expect(discarded).toEqual(['one', 'two'])
   })
 
-  it('when the room is left', async () => {
+  it('is discarded when the room is left', async () => {
     const { ada, discarded } = await watching()
     for (const text of ['one', 'two']) await hear(ada.network, english(text))
     await ada.booth.leave()
@@ -46,7 +46,7 @@ describe('an utterance is discarded once', () => {
     expect(discarded).toEqual(['one', 'two'])
   })
 
-  it('when another voice is chosen, unless it plays', async () => {
+  it('is discarded when another voice is chosen, unless it is playing', async () => {
     const { ada, discarded } = await watching()
     for (const text of ['one', 'two']) await hear(ada.network, english(text))
     ada.audioPlayer.start(500)
@@ -55,7 +55,7 @@ describe('an utterance is discarded once', () => {
     expect(discarded).toEqual(['two'])
   })
 
-  it('when it failed, also where another voice says its line', async () => {
+  it('is discarded after it failed, even if another voice says its line', async () => {
     const second = fakeTextToSpeech({ id: 'second' })
     const plugin = definePlugin(
       'second',
@@ -72,7 +72,7 @@ describe('an utterance is discarded once', () => {
     expect(discarded).toEqual(['one', 'one, again'])
   })
 
-  it('when it comes too late', async () => {
+  it('is discarded if it arrives too late', async () => {
     const { ada, discarded, utteranceOf } = await watching()
     let answer = () => {}
     ada.textToSpeech.prepare = () =>
@@ -86,7 +86,7 @@ describe('an utterance is discarded once', () => {
     expect([discarded, ada.drops()]).toEqual([['late'], { 'voice.timeout': 1 }])
   })
 
-  it('and not before it was played again after a tap', async () => {
+  it('is not discarded while it waits to be played again after a tap', async () => {
     const { ada, discarded } = await watching()
     ada.audioPlayer.block()
     await hear(ada.network, english('one'))
@@ -99,7 +99,7 @@ describe('an utterance is discarded once', () => {
   })
 })
 
-it('an utterance that throws when it is discarded holds up nothing', async () => {
+it('that throws when it is discarded blocks nothing', async () => {
   const { ada } = await watching()
   const discard = () => {
     throw new Error('broken')

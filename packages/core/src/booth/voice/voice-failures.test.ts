@@ -18,7 +18,7 @@ import { hear, settled, spanishLine } from '../test-support/person.ts'
 const graceMs = watchdogGraceMs + watchdogSilentMs
 
 describe('a translated voice whose sound fails', () => {
-  it('skips a line that cannot be made, and goes on with the next', { tags: ['voice-failed'] }, async () => {
+  it('skips a line that cannot be made, and continues with the next', { tags: ['voice-failed'] }, async () => {
     const ada = await listening()
     ada.textToSpeech.answer(({ text }) => {
       if (text === 'bad') throw new Error('vendor')
@@ -31,7 +31,7 @@ describe('a translated voice whose sound fails', () => {
     expect([ada.notices(), voiceOf(ada).warning]).toEqual([[], null])
   })
 
-  it('says that there is no voice after three failures in a row, until a line is spoken', {
+  it('shows that there is no voice after three failures in a row, until a line is spoken', {
     tags: ['voice-failed'],
   }, async () => {
     const ada = await listening()
@@ -51,7 +51,7 @@ describe('a translated voice whose sound fails', () => {
     expect([ada.drops(), ada.notices()]).toEqual([{ 'voice.failed': 6 }, []])
   })
 
-  it('counts no failure where a line gave way or was muted', async () => {
+  it('counts no failure for a line that was muted', async () => {
     const ada = await listening()
     for (let round = 0; round < 4; round++) {
       await hear(ada.network, english(`line ${round}`))
@@ -67,7 +67,7 @@ describe('a translated voice whose sound fails', () => {
     ['larger than 10 MiB', new Blob([new Uint8Array(maxUtteranceBytes + 1)], { type: 'audio/mpeg' })],
     ['a page', new Blob(['<!doctype html>'], { type: 'text/html;charset=utf-8' })],
     ['an error in JSON', new Blob(['{"error":"quota"}'], { type: 'application/problem+json' })],
-  ])('asks the next vendor where the answer of the first is %s', async (_, audio) => {
+  ])('tries the next vendor if the answer of the first is %s', async (_, audio) => {
     const second = fakeTextToSpeech({ id: 'second' })
     const ada = await listening({
       more: [
@@ -93,7 +93,7 @@ describe('a translated voice whose sound fails', () => {
       return { second, ada: await listening({ more: [plugin] }) }
     }
 
-    it('lets the next voice say a line whose sound fails before it is heard', async () => {
+    it('says a line with the next voice if the sound fails before it is heard', async () => {
       const { ada, second } = await withSecond()
       await hear(ada.network, english('hello'))
       ada.audioPlayer.fail()
@@ -105,7 +105,7 @@ describe('a translated voice whose sound fails', () => {
       expect([ada.audioPlayer.played.length, ada.drops(), ada.notices()]).toEqual([2, {}, []])
     })
 
-    it('lets the next voice say a line whose first voice speaks by itself and fails before it is heard', async () => {
+    it('says a line with the next voice if a voice that speaks by itself fails before it is heard', async () => {
       const { ada } = await withSecond()
       const play = () => ({ ended: Promise.reject(new Error('no engine')) })
       ada.textToSpeech.answer({ kind: 'spoken', play })
@@ -113,7 +113,7 @@ describe('a translated voice whose sound fails', () => {
       expect([await ada.audioPlayer.current?.audio.text(), ada.drops()]).toEqual(['hello', {}])
     })
 
-    it('does not say a line again that failed while it was heard', async () => {
+    it('does not repeat a line that failed while it was heard', async () => {
       const { ada, second } = await withSecond()
       await hear(ada.network, english('hello'))
       ada.audioPlayer.start(500)
@@ -122,7 +122,7 @@ describe('a translated voice whose sound fails', () => {
       expect([second.requests, ada.drops()]).toEqual([[], { 'voice.failed': 1 }])
     })
 
-    it('drops a line that no voice can say, and goes on with the next', async () => {
+    it('drops a line that no voice can say, and continues with the next', async () => {
       const { ada, second } = await withSecond()
       for (const text of ['hello', 'next']) await hear(ada.network, english(text))
       ada.audioPlayer.fail()
@@ -133,7 +133,7 @@ describe('a translated voice whose sound fails', () => {
       expect([await ada.audioPlayer.current?.audio.text(), ada.drops()]).toEqual(['next', { 'voice.failed': 1 }])
     })
 
-    it('gives the microphone back while the next voice is made ready', async () => {
+    it('releases the microphone while the next voice is prepared', async () => {
       const { ada, second } = await withSecond()
       ada.booth.speak.toggle()
       await settled()
@@ -147,7 +147,7 @@ describe('a translated voice whose sound fails', () => {
     })
   })
 
-  it('is held up by a vendor that hangs for no longer than its time-out', async () => {
+  it('is blocked by a vendor that hangs no longer than its time-out', async () => {
     const ada = await listening()
     ada.textToSpeech.hang()
     await hear(ada.network, english('hangs'))
@@ -160,7 +160,7 @@ describe('a translated voice whose sound fails', () => {
     expect(ada.drops()).toEqual({ 'voice.timeout': 1 })
   })
 
-  it('starts the next line without a timer, as a hidden page has none in time, also while the microphone is on', async () => {
+  it('starts the next line without a timer, which a hidden page would delay, even while the microphone is on', async () => {
     const ada = await listening({ clock: { ...manualClock(), setTimeout: () => undefined } })
     ada.booth.speak.toggle()
     await settled()
@@ -174,7 +174,7 @@ describe('a translated voice whose sound fails', () => {
     expect([ada.drops(), voiceOf(ada).state]).toEqual([{}, 'idle'])
   })
 
-  it('skips sound that cannot be played or never ends, and goes on with the next', {
+  it('skips sound that cannot be played or never ends, and continues with the next', {
     tags: ['voice-failed'],
   }, async () => {
     const ada = await listening()
@@ -188,7 +188,7 @@ describe('a translated voice whose sound fails', () => {
   })
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 86_400_000])(
-    'gives sound that says it lasts %d ms the time that its text may take',
+    'allows sound with a claimed length of %d ms the time that its text may take',
     async (lengthMs) => {
       const ada = await listening()
       for (const text of ['ten chars.', 'next']) await hear(ada.network, english(text))
@@ -205,20 +205,23 @@ describe('a translated voice whose sound fails', () => {
   it.each([
     ['seen', true],
     ['still hidden', false],
-  ])('does not give up sound that a frozen page could not play on, when it is thawed and %s', async (_, visible) => {
-    const ada = await listening()
-    ada.page.set({ visible: false })
-    await hear(ada.network, english('hello'))
-    ada.audioPlayer.start(1_000)
-    await ada.clock.advance(2_000 + graceMs - 1)
-    ada.page.set({ visible })
-    await ada.clock.advance(2_000 + graceMs - 1)
-    ada.audioPlayer.end()
-    await settled()
-    expect([voiceOf(ada).state, ada.drops()]).toEqual(['idle', {}])
-  })
+  ])(
+    'does not give up sound that a frozen page could not play, when the page resumes and is %s',
+    async (_, visible) => {
+      const ada = await listening()
+      ada.page.set({ visible: false })
+      await hear(ada.network, english('hello'))
+      ada.audioPlayer.start(1_000)
+      await ada.clock.advance(2_000 + graceMs - 1)
+      ada.page.set({ visible })
+      await ada.clock.advance(2_000 + graceMs - 1)
+      ada.audioPlayer.end()
+      await settled()
+      expect([voiceOf(ada).state, ada.drops()]).toEqual(['idle', {}])
+    },
+  )
 
-  it('says nothing where the translation into its language fails, and drops the line', async () => {
+  it('drops a line without a warning if the translation into its language fails', async () => {
     const translator = fakeTranslator()
     const ada = await listening({ translator })
     translator.fail()
@@ -249,7 +252,7 @@ describe('a translated voice whose sound fails', () => {
   })
 
   it.each([undefined, {}, { ended: 5 }])(
-    'counts speech as failed whose end nobody can know, and aborts it: %j',
+    'counts speech without a usable end as failed, and aborts it: %j',
     async (playback) => {
       const ada = await listening()
       const signals: AbortSignal[] = []
@@ -266,7 +269,7 @@ describe('a translated voice whose sound fails', () => {
   )
 })
 
-it('lines that were cleared say nothing about the voice, and another room knows nothing of failures in the one before', async () => {
+it('failures of the voice are neither counted for cleared lines nor carried into another room', async () => {
   const ada = await listening()
   for (let line = 0; line < 7; line++) await hear(ada.network, english(`line ${line}`))
   ada.booth.subtitles.clear()

@@ -3,8 +3,8 @@ import { maxQueuedUtterances } from '../../constants.ts'
 import { english, listening, spoken, voiceOf } from '../test-support/listening.ts'
 import { hear, settled } from '../test-support/person.ts'
 
-describe('the order of the translated voice', () => {
-  it('plays one line at a time, in their order, whatever is ready first', { tags: ['voice-order'] }, async () => {
+describe('the queue of the translated voice', () => {
+  it('plays one line at a time, in order, whichever is ready first', { tags: ['voice-order'] }, async () => {
     const ada = await listening()
     ada.textToSpeech.hang()
     await hear(ada.network, english('one'))
@@ -37,7 +37,7 @@ describe('the order of the translated voice', () => {
     expect(voiceOf(ada)).toMatchObject({ state: 'idle', queued: 0 })
   })
 
-  it('is prepared for the line that plays and the next one, and no further', async () => {
+  it('prepares the playing line and the next one, and no further', async () => {
     const ada = await listening()
     for (const text of ['one', 'two', 'three']) await hear(ada.network, english(text))
     expect(spoken(ada)).toEqual(['one', 'two'])
@@ -46,7 +46,7 @@ describe('the order of the translated voice', () => {
     expect(spoken(ada)).toEqual(['one', 'two', 'three'])
   })
 
-  it('tells how many lines wait, and drops the oldest that is not prepared yet beyond the bound by an event', async () => {
+  it('shows how many lines wait, and drops the oldest unprepared line beyond its limit, with an event', async () => {
     const ada = await listening()
     for (let line = 0; line <= maxQueuedUtterances; line++) await hear(ada.network, english(`line ${line}`))
     expect(voiceOf(ada)).toMatchObject({ state: 'playing', queued: maxQueuedUtterances })
@@ -64,7 +64,7 @@ describe('the order of the translated voice', () => {
     expect(spoken(ada)).not.toContain('line 2')
   })
 
-  it('holds as many lines as the option says', async () => {
+  it('holds as many lines as the option allows', async () => {
     const ada = await listening({ options: { voice: { maxQueuedUtterances: 3 } } })
     for (const text of ['one', 'two', 'three', 'four', 'five']) await hear(ada.network, english(text))
     expect(voiceOf(ada).queued).toBe(3)
@@ -76,7 +76,7 @@ describe('the order of the translated voice', () => {
     expect(spoken(ada)).toEqual(['one', 'two', 'five'])
   })
 
-  it('drops what it would have said when it is muted, by events and without a notice', {
+  it('drops its lines when the voice is muted, with events but no notice', {
     tags: ['voice-mute'],
   }, async () => {
     const ada = await listening()

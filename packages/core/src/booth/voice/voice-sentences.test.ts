@@ -27,7 +27,7 @@ describe('a line of several sentences', () => {
     expect([voiceEvents(ada), ada.drops(), voiceOf(ada).state]).toEqual([['voice.started', 'voice.ended'], {}, 'idle'])
   })
 
-  it('starts with its first sentence while the next is made, and waits for it', async () => {
+  it('starts with its first sentence while the next is being made, and waits for it', async () => {
     const ada = await listening()
     ada.textToSpeech.hang()
     await hear(ada.network, english(line))
@@ -43,14 +43,14 @@ describe('a line of several sentences', () => {
     expect([await heard(ada), spoken(ada)]).toEqual([['1', '2'], sentences])
   })
 
-  it('has one sentence made ahead of its turn', async () => {
+  it('has only one sentence made ahead of its turn', async () => {
     const ada = await listening()
     await hear(ada.network, english('now'))
     await hear(ada.network, english(line))
     expect(spoken(ada)).toEqual(['now', sentences[0]])
   })
 
-  it('keeps its length within what all its sentences may take', async () => {
+  it('counts the length of all its sentences in the backlog', async () => {
     const ada = await listening()
     await hear(ada.network, english('now'))
     await hear(ada.network, english(line))
@@ -59,7 +59,7 @@ describe('a line of several sentences', () => {
     expect(ada.booth.voice.view.getSnapshot().behindSeconds).toBe(Math.round(behindMs / 1_000))
   })
 
-  it('ends at a sentence that no voice can make, as what follows would fail too', async () => {
+  it('ends at a sentence that no voice can make, since later ones would fail too', async () => {
     const ada = await listening()
     ada.textToSpeech.answer(({ text }) => {
       if (text === sentences[1]) throw new Error('vendor')
@@ -70,7 +70,7 @@ describe('a line of several sentences', () => {
     expect([await heard(ada), ada.drops(), voiceOf(ada).state]).toEqual([[sentences[0]], { 'voice.failed': 1 }, 'idle'])
   })
 
-  it('goes on with the next voice where one fails, and stays with it', async () => {
+  it('continues with the next voice if one fails, and stays with it', async () => {
     const second = fakeTextToSpeech({ id: 'second' })
     const plugin = definePlugin(
       'second',
@@ -86,7 +86,7 @@ describe('a line of several sentences', () => {
     expect([await heard(ada), second.requests.map(({ text }) => text)]).toEqual([sentences, sentences.slice(1)])
   })
 
-  it('stops where it is muted, and nothing more is made', async () => {
+  it('stops when it is muted, and nothing more is made', async () => {
     const ada = await listening()
     const discarded: string[] = []
     ada.textToSpeech.answer(({ text }) => ({
@@ -101,7 +101,7 @@ describe('a line of several sentences', () => {
     expect([await heard(ada), discarded, spoken(ada)]).toEqual([sentences.slice(0, 2), sentences, sentences])
   })
 
-  it('goes on with the sentence that the browser silenced', async () => {
+  it('resumes with the sentence that the browser interrupted', async () => {
     const ada = await listening()
     await hear(ada.network, english(line))
     await ends(ada)

@@ -24,8 +24,8 @@ async function streaming({ streams = true } = {}) {
   return { ada, sounds, second, heard, discarded: () => discarded }
 }
 
-describe('a voice whose sound comes as it is made', () => {
-  it('is heard from its first bytes on, in one turn', async () => {
+describe('a streaming voice', () => {
+  it('is heard from its first bytes, in one turn', async () => {
     const { ada, sounds, heard, discarded } = await streaming()
     await hear(ada.network, english('hello'))
     expect(ada.audioPlayer.played).toEqual([])
@@ -50,7 +50,7 @@ describe('a voice whose sound comes as it is made', () => {
     ])
   })
 
-  it('is played whole by a player that takes no stream', async () => {
+  it('is played whole by a player without streaming', async () => {
     const { ada, sounds, heard } = await streaming({ streams: false })
     await hear(ada.network, english('hello'))
     sounds[0]?.give('hel')
@@ -62,29 +62,35 @@ describe('a voice whose sound comes as it is made', () => {
     expect([await heard(), ada.audioPlayer.current?.audio.type]).toEqual(['hello', 'audio/mpeg'])
   })
 
-  it.each([true, false])('is another one where it fails before the first sound, streamed: %s', async (streams) => {
-    const { ada, sounds, second, heard, discarded } = await streaming({ streams })
-    await hear(ada.network, english('hello'))
-    sounds[0]?.fail()
-    await settled()
-    expect([second.requests.map(({ text }) => text), await heard(), discarded()]).toEqual([['hello'], 'hello', 1])
-  })
+  it.each([true, false])(
+    'is replaced by the next voice if it fails before the first sound, streamed: %s',
+    async (streams) => {
+      const { ada, sounds, second, heard, discarded } = await streaming({ streams })
+      await hear(ada.network, english('hello'))
+      sounds[0]?.fail()
+      await settled()
+      expect([second.requests.map(({ text }) => text), await heard(), discarded()]).toEqual([['hello'], 'hello', 1])
+    },
+  )
 
-  it.each(['text/html', 'application/json'])('is another one where the first gives %s', async (mediaType) => {
-    const { ada, second } = await streaming()
-    ada.textToSpeech.answer({ kind: 'stream', mediaType, chunks: fakeSound().chunks })
-    await hear(ada.network, english('hello'))
-    expect(second.requests).toHaveLength(1)
-  })
+  it.each(['text/html', 'application/json'])(
+    'is replaced by the next voice if the first gives %s',
+    async (mediaType) => {
+      const { ada, second } = await streaming()
+      ada.textToSpeech.answer({ kind: 'stream', mediaType, chunks: fakeSound().chunks })
+      await hear(ada.network, english('hello'))
+      expect(second.requests).toHaveLength(1)
+    },
+  )
 
-  it('is another one where it never begins', async () => {
+  it('is replaced by the next voice if it never begins', async () => {
     const { ada, sounds, second } = await streaming()
     await hear(ada.network, english('hello'))
     await ada.clock.advance(vendorTimeoutMs)
     expect([second.requests.length, sounds[0]?.isCancelled]).toEqual([1, true])
   })
 
-  it('is another one where the player cannot start it', async () => {
+  it('is replaced by the next voice if the player cannot start it', async () => {
     const { ada, sounds, second, heard } = await streaming()
     await hear(ada.network, english('hello'))
     sounds[0]?.give('noise')
@@ -94,7 +100,7 @@ describe('a voice whose sound comes as it is made', () => {
     expect([sounds[0]?.isCancelled, second.requests.length, await heard()]).toEqual([true, 1, 'hello'])
   })
 
-  it('loses its line where it breaks off while it is heard', async () => {
+  it('drops its line if it breaks off while it is heard', async () => {
     const { ada, sounds, second } = await streaming()
     await hear(ada.network, english('hello'))
     sounds[0]?.give('hel')
@@ -105,7 +111,7 @@ describe('a voice whose sound comes as it is made', () => {
     expect([second.requests, ada.drops()]).toEqual([[], { 'voice.failed': 1 }])
   })
 
-  it('gives its sound up where it is muted, whether it plays or waits', async () => {
+  it('cancels its sound when it is muted, whether it plays or waits', async () => {
     const { ada, sounds } = await streaming()
     for (const text of ['one', 'two']) await hear(ada.network, english(text))
     for (const sound of sounds) sound.give('sound')
@@ -115,7 +121,7 @@ describe('a voice whose sound comes as it is made', () => {
     expect(sounds.map(({ isCancelled }) => isCancelled)).toEqual([true, true])
   })
 
-  it('is made again after a tap where the browser blocked it, as a stream is read once', async () => {
+  it('is made again after a tap if the browser blocked it, since a stream can be read only once', async () => {
     const { ada, sounds, heard, discarded } = await streaming()
     ada.audioPlayer.block()
     await hear(ada.network, english('hello'))
@@ -129,7 +135,7 @@ describe('a voice whose sound comes as it is made', () => {
     expect([await heard(), sounds.length, voiceOf(ada).state]).toEqual(['hello', 2, 'playing'])
   })
 
-  it('follows the rate, and is behind by what its text takes', async () => {
+  it('follows the playback rate, and its backlog is estimated from the text', async () => {
     const { ada, sounds } = await streaming()
     for (const text of ['a', 'b']) await hear(ada.network, english(text.repeat(100)))
     sounds[0]?.give('sound')

@@ -23,7 +23,7 @@ const heard = ({ audioPlayer }: Tab) => Promise.all(audioPlayer.played.map(({ au
 const state = ({ booth }: Tab) => booth.voice.view.getSnapshot().state
 
 describe('two tabs of one user', () => {
-  it('do not speak the same line twice, and the silent one says so', async () => {
+  it('do not speak the same line twice, and the silent one shows why', async () => {
     const { network, open } = await tabs()
     const [first, second] = [await open('ada'), await open('ada')]
     await say(network, 'hello')
@@ -37,7 +37,7 @@ describe('two tabs of one user', () => {
   it.each<[string, (tab: Tab) => unknown]>([
     ['is muted', ({ booth }) => booth.voice.toggle()],
     ['leaves', ({ booth }) => booth.leave()],
-  ])('take over from each other with new lines when the one that speaks %s', async (_, end) => {
+  ])('take over new lines when the speaking tab %s', async (_, end) => {
     const { network, open } = await tabs()
     const [first, second] = [await open('ada'), await open('ada')]
     await say(network, 'one', 'two')
@@ -48,7 +48,7 @@ describe('two tabs of one user', () => {
     expect(state(second)).toBe('playing')
   })
 
-  it('take over, and are silent, where the one that speaks breaks', async () => {
+  it('take over new lines when the speaking tab breaks, which then stays silent', async () => {
     const { network, open } = await tabs()
     const [first, second] = [await open('ada'), await open('ada')]
     await say(network, 'one')
@@ -69,14 +69,14 @@ describe('two tabs of one user', () => {
     expect([state(first), state(second)]).toEqual(['elsewhere', 'playing'])
   })
 
-  it('hear every line where they are of different users, or of none', async () => {
+  it('each speak every line if they are of different users, or of none', async () => {
     const { network, open } = await tabs()
     const all = [await open('ada'), await open('luis'), await open(), await open()]
     await say(network, 'hello')
     expect(await Promise.all(all.map(heard))).toEqual(all.map(() => ['hello']))
   })
 
-  it('hear every line where they are in different rooms', async () => {
+  it('each speak every line if they are in different rooms', async () => {
     const lock = memoryLocks()
     const network = memoryNetwork()
     const [first, second] = await Promise.all(
@@ -90,7 +90,7 @@ describe('two tabs of one user', () => {
     expect([first, second].map((tab) => tab && state(tab))).toEqual(['idle', 'idle'])
   })
 
-  it('each speak where the page has no locks', async () => {
+  it('each speak if the page has no locks', async () => {
     const { lock: _, ...bare } = fakePage()
     const network = memoryNetwork()
     const options = { network, page: bare as ReturnType<typeof fakePage>, options: { userId: 'ada' } }

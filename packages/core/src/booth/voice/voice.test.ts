@@ -13,7 +13,7 @@ describe('the translated voice', () => {
     expect(spoken(ada)).toEqual(['yours'])
   })
 
-  it('leaves the chat unspoken unless it is asked to speak it', async () => {
+  it('speaks the chat only if it is turned on', async () => {
     const message = english('written', { module: 'chat', type: 'text' })
     const ada = await listening()
     await hear(ada.network, message, 'luis', 'chat')
@@ -40,7 +40,7 @@ describe('the translated voice', () => {
     expect(spoken(ada)).toEqual(['after'])
   })
 
-  it('speaks the translation into its own language by a call of its own where that is not the one of the panel', async () => {
+  it('speaks a translation into its own language, requested separately if the panel has another', async () => {
     const ada = await joined()
     ada.booth.voice.setLanguage('fr-FR')
     ada.booth.voice.toggle()
@@ -50,14 +50,14 @@ describe('the translated voice', () => {
     expect(ada.translator.requests.map(({ target }) => target.tag).toSorted()).toEqual(['en-US', 'fr-FR'])
   })
 
-  it('asks for one translation where both languages are the same', async () => {
+  it('requests one translation if both languages are the same', async () => {
     const ada = await listening()
     await hear(ada.network, spanishLine())
     expect(spoken(ada)).toEqual(['hola [en-US]'])
     expect(ada.translator.requests).toHaveLength(1)
   })
 
-  it('says the original where it is in the language of the voice already', async () => {
+  it('says the original if it is already in the language of the voice', async () => {
     const ada = await joined()
     ada.booth.voice.setLanguage('es-ES')
     ada.booth.voice.toggle()
@@ -65,7 +65,7 @@ describe('the translated voice', () => {
     expect(spoken(ada)).toEqual(['hola'])
   })
 
-  it('leaves out the greater-than character, and has nothing to say where nothing is left', {
+  it('leaves out the greater-than character, and says nothing if nothing is left', {
     tags: ['voice-text'],
   }, async () => {
     const ada = await listening()
@@ -84,7 +84,7 @@ describe('the translated voice', () => {
     ['from its beginning, where there is no space either', 'x', 'x'.repeat(1_000)],
     ['more than a short sentence before a long one', `Ok. ${'y'.repeat(1_996)}`, `Ok. ${'y'.repeat(996)}`],
     ['also in a script without spaces', `好。${'字'.repeat(1_998)}`, `好。${'字'.repeat(998)}`],
-  ])('says of a line of 10,000 characters only so much that nobody occupies it, %s', async (_, part, said) => {
+  ])('shortens a line of 10,000 characters so that nobody monopolises it, %s', async (_, part, said) => {
     const ada = await listening()
     const text = part.repeat(maxLineChars / part.length)
     await hear(ada.network, english(text))
@@ -93,7 +93,7 @@ describe('the translated voice', () => {
     expect(ada.shown()).toEqual([text])
   })
 
-  it('tells by an event, and without a notice, of a line that it said only the beginning of, once it was said', async () => {
+  it('reports a shortened line with an event, without a notice, after it was spoken', async () => {
     const ada = await listening()
     for (const text of ['z'.repeat(maxSpokenChars + 1), 'short']) await hear(ada.network, english(text))
     ada.audioPlayer.start(1_000)
@@ -115,7 +115,7 @@ describe('the translated voice', () => {
     expect([ada.notices(), voiceOf(ada).state]).toEqual([[], 'idle'])
   })
 
-  it('says a line whole that is just as long as it may be, and of a longer translation only so much', async () => {
+  it('says a line of the maximum length whole, and shortens a longer translation', async () => {
     const ada = await listening()
     ada.translator.answer('Eso. '.repeat(400))
     await hear(ada.network, english('y'.repeat(maxSpokenChars)))
@@ -124,7 +124,7 @@ describe('the translated voice', () => {
     expect(spoken(ada)).toEqual(['y'.repeat(maxSpokenChars), 'Eso. '.repeat(200).trim()])
   })
 
-  it('plays at the chosen rate, and takes a new one while it speaks', async () => {
+  it('plays at the chosen rate, and adopts a new one in mid-playback', async () => {
     const ada = await joined()
     ada.booth.voice.setPlaybackRate(1.5)
     ada.booth.voice.toggle()
@@ -136,7 +136,7 @@ describe('the translated voice', () => {
     expect(ada.booth.subtitles.view.getSnapshot().voice).toEqual({ active: true, disabled: null, playbackRate: 0.75 })
   })
 
-  it('speaks with the gender that is chosen, and a chosen voice overrides its voice', {
+  it('speaks with the chosen gender, which a chosen voice overrides', {
     tags: ['voice-settings'],
   }, async () => {
     const ada = await listening()
@@ -155,7 +155,7 @@ describe('the translated voice', () => {
     ])
   })
 
-  it('is made anew for lines that wait when the voice changes, and not for the one that plays', async () => {
+  it('remakes waiting lines when the voice changes, but not the one that plays', async () => {
     const ada = await listening()
     await hear(ada.network, english('one'))
     await hear(ada.network, english('two'))
@@ -168,7 +168,7 @@ describe('the translated voice', () => {
     ])
   })
 
-  it('is made by the first vendor, by the chosen one, and by the others in their order when that fails', {
+  it('is made by the first vendor or the chosen one, and by the others in order if that fails', {
     tags: ['voice-settings'],
   }, async () => {
     const second = fakeTextToSpeech({ id: 'second' })
@@ -208,12 +208,12 @@ describe('the translated voice', () => {
   it.each([
     ['textToSpeech', 'no-text-to-speech'],
     ['audioPlayer', 'no-player'],
-  ] as const)('cannot be unmuted without %s and says %s', async (port, disabled) => {
+  ] as const)('cannot be unmuted without %s and shows %s', async (port, disabled) => {
     const ada = await listening({ without: [port] })
     expect(voiceOf(ada)).toMatchObject({ active: false, disabled })
   })
 
-  it('cannot be unmuted in a language that cannot be spoken, and offers only those that can', async () => {
+  it('cannot be unmuted in a language without a voice, and offers only languages with one', async () => {
     const ada = await joined()
     ada.booth.voice.setLanguage('la')
     ada.booth.voice.toggle()

@@ -70,8 +70,8 @@ const holds = (whenFull: 'share' | 'refuse', check: (change: Change, map: OwnedM
     }),
   )
 
-describe.each(['share', 'refuse'] as const)('a map that is full, and does this: %s', (whenFull) => {
-  it('holds no more than it may, of all and of each', () => {
+describe.each(['share', 'refuse'] as const)('an owned map that is full, and does this: %s', (whenFull) => {
+  it('holds no more than its limits, in all and per owner', () => {
     holds(whenFull, ({ after }, map) => {
       expect(sumOf(after)).toBeLessThanOrEqual(max)
       for (const owner of ownersOf(after)) expect(heldBy(after, owner)).toBeLessThanOrEqual(maxOfOwner)
@@ -79,7 +79,7 @@ describe.each(['share', 'refuse'] as const)('a map that is full, and does this: 
     })
   })
 
-  it('tells all that went, and gives what is left, of all and of each, in its order', () => {
+  it('reports every evicted entry, and lists the remaining ones in order, in all and per owner', () => {
     holds(whenFull, ({ item, before, after, gone }, map) => {
       const isGone = ({ key }: Item) => gone.some((entry) => entry.key === key)
       expect(after.filter(({ key }) => key !== item.key)).toEqual(before.filter((other) => !isGone(other)))
@@ -91,7 +91,7 @@ describe.each(['share', 'refuse'] as const)('a map that is full, and does this: 
     })
   })
 
-  it('takes the oldest of an owner first, and nothing that it need not', () => {
+  it('evicts the oldest entries of an owner first, and no more than necessary', () => {
     holds(whenFull, ({ item, before, gone }) => {
       for (const owner of ownersOf(before)) {
         const held = before.filter((other) => other.owner === owner).map(({ key }) => key)
@@ -107,8 +107,8 @@ describe.each(['share', 'refuse'] as const)('a map that is full, and does this: 
   })
 })
 
-describe('a map whose owners share what there is', () => {
-  it('takes of another only above the even share of all who hold any, and of who holds most', () => {
+describe('an owned map that shares its space', () => {
+  it("evicts another owner's entries only from the largest owner, above an even share", () => {
     holds('share', ({ item, before, gone }) => {
       let left: readonly Item[] = [...before, item]
       for (const { key, owner } of gone) {
@@ -123,7 +123,7 @@ describe('a map whose owners share what there is', () => {
     })
   })
 
-  it('takes nothing of three who hold little for one with 25 connections and 50 clients of each', () => {
+  it('evicts nothing of three small owners for one with 25 connections of 50 clients each', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('ana', 'ben', 'zoe', 'eve', 'eve'), { size: 'max', maxLength: 60 }),
@@ -142,7 +142,7 @@ describe('a map whose owners share what there is', () => {
     )
   })
 
-  it('takes of equals the one who has added nothing for longest, so that invented owners push out each other', () => {
+  it('evicts, among equals, the owner inactive for longest, so that invented owners displace each other', () => {
     const map = createOwnedMap<number>({ max: 3, whenFull: 'share' })
     for (const owner of ['ana', 'ben', 'zoe']) map.set(owner, owner, 1)
     expect(map.set('ana', 'ana', 2)).toEqual([])
@@ -152,14 +152,14 @@ describe('a map whose owners share what there is', () => {
   })
 })
 
-describe('a map that refuses when it is full', () => {
-  it('takes nothing of others, whoever comes', () => {
+describe('an owned map that refuses when it is full', () => {
+  it('evicts nothing, whoever adds an entry', () => {
     holds('refuse', ({ item, gone }) => {
       expect(gone.filter(({ owner }) => owner !== item.owner)).toEqual([])
     })
   })
 
-  it('takes a newer value of what it has', () => {
+  it('accepts a new value for an existing key', () => {
     const map = createOwnedMap<number>({ max: 2, whenFull: 'refuse' })
     map.set('a', 'ana', 1)
     map.set('b', 'ben', 1)
@@ -168,7 +168,7 @@ describe('a map that refuses when it is full', () => {
   })
 })
 
-it('a key that another owner sets is that one’s from then on', () => {
+it('a key that another owner sets then belongs to that owner', () => {
   const map = createOwnedMap<number>({ max: 9, whenFull: 'share' })
   map.set('a', 'ana', 1)
   map.set('b', 'ana', 2)
@@ -180,7 +180,7 @@ it.each([
   ['of one owner', () => 'eve'],
   ['of as many owners', (index: number) => `guest ${index}`],
   ['of few', (index: number) => `${index % 7}`],
-])('an entry takes as many steps among 10,000 as among 100, %s', (_, ownerOf) => {
+])('setting an entry takes as many steps among 10,000 as among 100, %s', (_, ownerOf) => {
   const stepsAmong = (size: number) => {
     const map = createOwnedMap<number>({ max: size, whenFull: 'share' })
     const set = (index: number) => map.set(`${index}`, ownerOf(index), index)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { textBytes } from './text-bytes.ts'
 
-it('counts texts and the names of fields at two bytes a UTF-16 unit, and at least eight for each value', () => {
+it('textBytes counts text and field names at two bytes per UTF-16 unit, and at least eight per value', () => {
   expect(textBytes('añ🙂')).toBe(8)
   expect(textBytes({ text: 'hi' })).toBe(8 + 8 + 8)
   expect(textBytes({ text: 'hello' })).toBe(8 + 8 + 10)
@@ -12,7 +12,7 @@ it('counts texts and the names of fields at two bytes a UTF-16 unit, and at leas
   expect(textBytes(Array(1_000).fill([]))).toBe(8_008)
 })
 
-it('takes what nests too deep to be measured for as large as can be', () => {
+it('textBytes counts what is nested too deep to measure as infinite', () => {
   expect(textBytes(JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`))).toBe(Number.POSITIVE_INFINITY)
 })
 
@@ -26,7 +26,7 @@ const watched = <Value extends object>(value: Value) => {
   return { work, value: new Proxy(value, { get }) }
 }
 
-it('counts no further than is enough, and looks at no item of a list whose length is', () => {
+it('textBytes stops counting at the limit, and skips the items of a list that is too long', () => {
   const long = watched(Array(100_000).fill(''))
   expect([textBytes([long.value], 80_000) >= 80_000, long.work.reads]).toEqual([true, expect.any(Number)])
   expect(long.work.reads).toBeLessThan(5)

@@ -19,8 +19,8 @@ const bytesOfEmpty = bytesOf(line('ana', '1', ''))
 const senders = ['ana', 'ben', 'eve']
 const heldBy = (lines: readonly TranscriptLine[], sender: string) => lines.filter((held) => held.sender === sender)
 
-describe('a transcript that is full', () => {
-  it('counts two bytes for each unit of every text, translations too', () => {
+describe('a full transcript', () => {
+  it('counts two bytes for each unit of every text, including translations', () => {
     const said = line('ana', '1', 'Grüße 🙂')
     const text = 'saludos'
     /** An empty text takes as much. */
@@ -30,7 +30,7 @@ describe('a transcript that is full', () => {
     expect(bytesOf(translated(text)) - bytesOf(translated(''))).toBe(2 * text.length - leastBytes)
   })
 
-  it('loses the oldest lines of whoever holds most, by lines or by bytes, and of nobody else', () => {
+  it('drops the oldest lines of whoever holds most, by lines or by bytes, and of nobody else', () => {
     const largest = 400
     const sent = fc.array(
       fc.record({ sender: fc.constantFrom('ana', 'ben', 'eve', 'eve'), chars: fc.integer({ min: 0, max: largest }) }),
@@ -65,7 +65,7 @@ describe('a transcript that is full', () => {
     )
   })
 
-  it('keeps what others said, whatever one sends', () => {
+  it('keeps the lines of others, whatever one participant sends', () => {
     let transcript = emptyTranscript({ maxBytes: 1_000_000 })
     for (let number = 0; number < 2_000; number++) {
       transcript = acceptLine(transcript, line('eve', `${number}`, 'я'.repeat(10_000)))
@@ -75,7 +75,7 @@ describe('a transcript that is full', () => {
     expect(transcript.lines.at(-1)?.id).toBe('1999')
   })
 
-  it('makes room for translations that come later, and forgets what was cleared first', () => {
+  it('makes room for later translations, and forgets cleared lines first', () => {
     const maxBytes = 100_000
     let transcript = emptyTranscript({ maxBytes })
     for (let number = 0; number < 20; number++) {

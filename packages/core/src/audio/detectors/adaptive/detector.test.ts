@@ -37,7 +37,7 @@ function timesOf(kind: 'adaptive' | 'energy', input: Int16Array) {
 }
 
 describe('the adaptive detector', () => {
-  it('hears a voice 10 dB above the noise, where the rule hears nothing', () => {
+  it('hears a voice 10 dB above the noise, where the energy detector hears nothing', () => {
     const spoken = join(silence(2_000), sound(voice, 1_200, -30), silence(1_500))
     const input = add(sound(hissFrom(1), 4_700, -40), spoken)
     expect(timesOf('energy', input)).toEqual([])
@@ -54,7 +54,7 @@ describe('the adaptive detector', () => {
     ['a voice near the threshold', voice, -45],
     ['a tone', tone, -20],
     ['a tone near the threshold', tone, -50],
-  ])('accepts in a quiet room what the rule accepts: %s', (_, source, levelDb) => {
+  ])('accepts %s in a quiet room, as the energy detector does', (_, source, levelDb) => {
     const input = add(
       sound(hissFrom(2), 4_000, -95),
       join(silence(1_000), sound(source, 700, levelDb), silence(500), sound(source, 400, levelDb), silence(1_400)),
@@ -75,7 +75,7 @@ describe('the adaptive detector', () => {
     ['sounds in a room of -88 dB', 300, -86, 0, 0],
     ['falls by 4 dB', 300, -100, -4, 1],
     ['falls by 40 dB', 300, -100, -40, 0],
-  ])('asks whether a tone that %s is steady in a quiet room', (_, durationMs, roomDb, fallDb, count) => {
+  ])('checks that a tone which %s is steady, in a quiet room', (_, durationMs, roomDb, fallDb, count) => {
     const length = durationMs * perMs
     const fading: Source = (index) => tone(index) * 10 ** ((fallDb * index) / length / 20)
     const input = add(
@@ -93,31 +93,31 @@ describe('the adaptive detector', () => {
       'a hum',
       (index: number) => Math.sin((2 * Math.PI * 50 * index) / 16_000) + Math.sin((2 * Math.PI * 150 * index) / 16_000),
     ],
-  ])('hears nobody in %s', (_, source) => {
+  ])('hears no speech in %s', (_, source) => {
     expect(timesOf('adaptive', sound(source, 6_000, -30))).toEqual([])
   })
 
-  it('does not take a loud room for speech for long, though it was silent at first', () => {
+  it('does not mistake a loud room for speech for long, even after initial silence', () => {
     const input = join(silence(1_000), sound(hissFrom(9), 20_000, -45))
     const heard = timesOf('adaptive', input)
     expect(heard.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)).toBeLessThan(3_000)
   })
 
-  it('hears the same at any level', () => {
+  it('hears the same at any input level', () => {
     const conversation = (levelDb: number) =>
       add(sound(hissFrom(3), 4_000, levelDb - 15), join(silence(1_500), sound(voice, 900, levelDb), silence(1_600)))
     const counts = [-45, -30, -15].map((levelDb) => timesOf('adaptive', conversation(levelDb)).length)
     expect(counts).toEqual([1, 1, 1])
   })
 
-  it('shows the level, and a threshold 6 dB above the room', () => {
+  it('reports the level, and a threshold 6 dB above the room', () => {
     const segmenter = createSpeechSegmenter(createDetector({ kind: 'adaptive' }))
     segmenter.push(sound(hissFrom(4), 1_000, -50))
     expect(segmenter.levelDb).toBeCloseTo(-50, 0)
     expect(segmenter.thresholdDb).toBeCloseTo(-44, 0)
   })
 
-  it('hears after a gap as before it', () => {
+  it('still knows the room after a gap in the stream', () => {
     const segmenter = createSpeechSegmenter(createDetector({ kind: 'adaptive' }))
     segmenter.push(sound(hissFrom(5), 1_000, -60))
     segmenter.flush()

@@ -8,8 +8,8 @@ function slowTransform(values: Float64Array): { real: number[]; imaginary: numbe
   return { real: bins.map((bin) => turn(bin, Math.cos)), imaginary: bins.map((bin) => turn(bin, Math.sin)) }
 }
 
-describe('the transform', () => {
-  it.each([8, 128, 512])('of %i values is the Fourier transform', (size) => {
+describe('the real FFT', () => {
+  it.each([8, 128, 512])('of %i values equals the discrete Fourier transform', (size) => {
     const values = Float64Array.from({ length: size }, (_, index) => Math.sin(index * index * 0.37) + 0.2)
     transform(values, size)
     const { real, imaginary } = slowTransform(values)
