@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the vendor server', () => {
-  it('listens on the local machine only, and answers by method and path', async () => {
+  it('listens only on the local machine, and answers by method and path', async () => {
     expect(new URL(server.url).hostname).toBe('127.0.0.1')
     const response = await fetch(`${server.url}/hello?q=a%20b&q=c`, { headers: { authorization: 'Key 1' } })
     expect([response.status, await response.json()]).toEqual([201, { text: 'مرحبا' }])
@@ -32,7 +32,7 @@ describe('the vendor server', () => {
     ])
   })
 
-  it('hangs until the client goes away, and remembers it', async () => {
+  it('hangs until the client disconnects, and records it', async () => {
     server.route({ '/hang': answer.hang() })
     const controller = new AbortController()
     const fetching = fetch(`${server.url}/hang`, { signal: controller.signal })
@@ -50,7 +50,7 @@ describe('the vendor server', () => {
     await expect(response.text()).rejects.toThrow()
   })
 
-  it('sends a body in pieces, or stops in the middle', async () => {
+  it('sends a body in pieces, or stops half-way', async () => {
     server.route({
       '/slow': answer.slow('one two three', { pieceBytes: 4, pauseMs: 1 }),
       '/stall': answer.stall('one two three', 4),
@@ -65,7 +65,7 @@ describe('the vendor server', () => {
     await expect(rest).rejects.toThrow()
   })
 
-  it('lets pages of other origins call it', async () => {
+  it('allows requests from pages of other origins', async () => {
     const preflight = await fetch(`${server.url}/hello`, {
       method: 'OPTIONS',
       headers: { 'access-control-request-method': 'GET', origin: 'http://page.example' },

@@ -20,7 +20,7 @@ const step = fc.record({
   reply,
 })
 
-it('a vendor gets no call before the time that it asked for, one at a time after that, and is always asked again', {
+it('a resting vendor gets no call before the time it asked for, then one at a time, and is always tried again', {
   tags: ['vendor-rest'],
 }, async () => {
   await fc.assert(

@@ -29,9 +29,9 @@ function vendor() {
   }
 }
 
-describe('an overloaded vendor', () => {
+describe('the circuit breaker of an overloaded vendor', () => {
   it.each([failure('rate-limited', { retryAfterMs: 7_000 }), failure('network', { status: 503, retryAfterMs: 7_000 })])(
-    'is left alone for as long as it asks, and no longer (%o)',
+    'stays open for as long as the vendor asks, and no longer (%o)',
     async (error) => {
       const { clock, fails, works, calls } = vendor()
       expect(await fails(error)).toBe(error)
@@ -42,7 +42,7 @@ describe('an overloaded vendor', () => {
     },
   )
 
-  it('rests twice as long each time when it does not say for how long, up to a bound', async () => {
+  it('doubles its time up to a maximum if the vendor names none', async () => {
     const { clock, fails, isResting } = vendor()
     const rests: number[] = []
     for (let time = 0; time < 10; time++) {
@@ -55,7 +55,7 @@ describe('an overloaded vendor', () => {
     expect(rests).toEqual(doubled)
   })
 
-  it('is left alone for the longest time at once when what was paid for is used up', async () => {
+  it('stays open for the maximum time at once if the paid quota is used up', async () => {
     const { clock, fails, works, calls } = vendor()
     const spent = failure('quota-exceeded', { status: 456 })
     await fails(spent)
@@ -65,7 +65,7 @@ describe('an overloaded vendor', () => {
     expect([await works(), calls()]).toEqual(['answer', 2])
   })
 
-  it('starts anew once a call has succeeded', async () => {
+  it('starts over once a call has succeeded', async () => {
     const { clock, fails, works, heard } = vendor()
     await fails(unavailable)
     await clock.advance(vendorRestFirstMs)
@@ -78,7 +78,7 @@ describe('an overloaded vendor', () => {
     ])
   })
 
-  it('gets one call to try, and no other until that one has ended', async () => {
+  it('lets one trial call through, and no other until that one has ended', async () => {
     const { clock, call, fails, works, calls, isResting } = vendor()
     await fails(unavailable)
     await clock.advance(vendorRestFirstMs)
@@ -90,7 +90,7 @@ describe('an overloaded vendor', () => {
     expect([await trial, isResting(), await works()]).toEqual(['back', false, 'answer'])
   })
 
-  it.each(['network', 'timeout'] as const)('rests on when the call that tries ends with %s', async (code) => {
+  it.each(['network', 'timeout'] as const)('stays open if the trial call ends with %s', async (code) => {
     const { clock, fails, heard } = vendor()
     await fails(unavailable)
     await clock.advance(vendorRestFirstMs)
@@ -98,7 +98,7 @@ describe('an overloaded vendor', () => {
     expect(heard.at(-1)).toMatchObject({ untilMs: 3 * vendorRestFirstMs, error: { code }, times: 2 })
   })
 
-  it('works again when it refuses the call that tries for another reason', async () => {
+  it('closes if the trial call is refused for another reason', async () => {
     const { clock, fails, works } = vendor()
     await fails(unavailable)
     await clock.advance(vendorRestFirstMs)
@@ -106,7 +106,7 @@ describe('an overloaded vendor', () => {
     expect(await works()).toBe('answer')
   })
 
-  it('is tried by the next call when the one that tried was stopped', async () => {
+  it('lets the next call try if the trial call was aborted', async () => {
     const { clock, fails, works } = vendor()
     await fails(unavailable)
     await clock.advance(vendorRestFirstMs)
@@ -114,13 +114,13 @@ describe('an overloaded vendor', () => {
     expect(await works()).toBe('answer')
   })
 
-  it('rests once for all the calls that it refuses together', async () => {
+  it('opens once for all calls refused together', async () => {
     const { fails, heard } = vendor()
     await Promise.all([fails(unavailable), fails(unavailable), fails(unavailable)])
     expect(heard.at(-1)).toEqual({ untilMs: vendorRestFirstMs, error: unavailable, times: 1 })
   })
 
-  it('rests on when it asks so in the answer to an older call, though the call that tries succeeds', async () => {
+  it('stays open if an older call is told to wait, although the trial call succeeds', async () => {
     const { clock, call, fails, isResting } = vendor()
     let fail = (_: Error) => {}
     const older = call(() => new Promise<string>((_, reject) => (fail = reject))).catch(() => {})
@@ -137,7 +137,7 @@ describe('an overloaded vendor', () => {
     expect(isResting()).toBe(false)
   })
 
-  it('is not taken at its word beyond an hour, or when it asks for nonsense', async () => {
+  it('accepts a wait of at most an hour, and ignores an invalid one', async () => {
     const { clock, fails, heard } = vendor()
     await fails(failure('rate-limited', { retryAfterMs: 10 * maxAskedRestMs }))
     expect(heard.at(-1)?.untilMs).toBe(maxAskedRestMs)
@@ -148,7 +148,7 @@ describe('an overloaded vendor', () => {
 })
 
 it.each(['network', 'timeout', 'unauthorized', 'bad-response', 'internal', 'aborted'] as const)(
-  'a vendor that fails with %s alone goes on being asked',
+  'the circuit breaker stays closed for a vendor that only fails with %s',
   async (code) => {
     const { fails, works, heard } = vendor()
     await fails(failure(code))

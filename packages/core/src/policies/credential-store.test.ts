@@ -20,7 +20,7 @@ const scripted = (answers: readonly (Credentials | Error)[], vendorIds = ['vendo
 }
 
 describe('the credential store', () => {
-  it('asks the source once for all who ask at the same time', async () => {
+  it('asks the source once for all simultaneous requests', async () => {
     const { asked, source } = scripted([{ token: 'first' }])
     const store = createCredentialStore([source], manualClock(), 1_000)
     const answers = await Promise.all([store.get('vendor'), store.get('vendor'), store.get('vendor')])
@@ -36,7 +36,7 @@ describe('the credential store', () => {
     expect([await store.get('vendor'), asked.length]).toEqual([{ token: 'first' }, 1])
   })
 
-  it('fetches anew ten seconds before they expire, and not sooner', async () => {
+  it('refreshes them ten seconds before they expire, and not sooner', async () => {
     const clock = manualClock(0)
     const first = { token: 'first', expiresAtMs: 60_000 }
     const { source } = scripted([first, { token: 'second' }])
@@ -48,7 +48,7 @@ describe('the credential store', () => {
     expect(await store.get('vendor')).toEqual({ token: 'second' })
   })
 
-  it('forgets a refused token', async () => {
+  it('drops a refused token', async () => {
     const { source } = scripted([{ token: 'first' }, { token: 'second' }])
     const store = createCredentialStore([source], manualClock(), 1_000)
     await store.get('vendor')
@@ -56,14 +56,14 @@ describe('the credential store', () => {
     expect(await store.get('vendor')).toEqual({ token: 'second' })
   })
 
-  it('keeps no failure', async () => {
+  it('does not cache a failure', async () => {
     const { source } = scripted([new Error('endpoint'), { token: 'second' }])
     const store = createCredentialStore([source], manualClock(), 1_000)
     await expect(store.get('vendor')).rejects.toThrow('endpoint')
     expect(await store.get('vendor')).toEqual({ token: 'second' })
   })
 
-  it('asks the source that knows the vendor, and nobody for an unknown one', async () => {
+  it('asks the source that knows the vendor, and none for an unknown vendor', async () => {
     const one = scripted([{ token: 'of one' }], ['one'])
     const two = scripted([{ token: 'of two' }], ['two'])
     const store = createCredentialStore([one.source, two.source], manualClock(), 1_000)
@@ -71,7 +71,7 @@ describe('the credential store', () => {
     expect([one.asked, two.asked]).toEqual([[], ['two']])
   })
 
-  it('gives up on a source that hangs, when the time is up', async () => {
+  it('gives up on a hanging source after the time-out', async () => {
     const clock = manualClock()
     const source: TokenSource = { vendorIds: ['vendor'], fetch: () => new Promise(() => {}) }
     const call = createCredentialStore([source], clock, 1_000).get('vendor')
@@ -80,7 +80,7 @@ describe('the credential store', () => {
     expect(await outcome).toBe('timeout')
   })
 
-  it("ends only one asker's wait when that asker aborts", async () => {
+  it('ends only the wait of the caller that aborts', async () => {
     const source = fakeTokenSource(['vendor'])
     const store = createCredentialStore([source], manualClock(), 1_000)
     const controller = new AbortController()
@@ -91,7 +91,7 @@ describe('the credential store', () => {
     expect(await staying).toEqual(await store.get('vendor'))
   })
 
-  it.each([null, 'token', undefined])('says that %o is no answer of a token source', async (answer) => {
+  it.each([null, 'token', undefined])('refuses %o as an answer of a token source', async (answer) => {
     const source: TokenSource = { vendorIds: ['vendor'], fetch: async () => answer as never }
     await expect(createCredentialStore([source], manualClock(), 1_000).get('vendor')).rejects.toMatchObject({
       code: 'bad-response',

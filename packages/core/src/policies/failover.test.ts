@@ -5,7 +5,7 @@ import { failover, preferred } from './failover.ts'
 const failing = (id: string, code: 'network' | 'timeout') => new AdapterError(id, code, 'It failed.')
 
 describe('failover', () => {
-  it('asks the first adapter alone while it answers', async () => {
+  it('asks only the first adapter while it answers', async () => {
     const asked: string[] = []
     const answer = await failover(['a', 'b'], async (adapter) => {
       asked.push(adapter)
@@ -14,7 +14,7 @@ describe('failover', () => {
     expect([answer, asked]).toEqual(['A', ['a']])
   })
 
-  it('asks the next in order when one fails', async () => {
+  it('asks the next in order if one fails', async () => {
     const asked: string[] = []
     const answer = await failover(['a', 'b', 'c'], async (adapter) => {
       asked.push(adapter)
@@ -24,14 +24,14 @@ describe('failover', () => {
     expect([answer, asked]).toEqual(['c', ['a', 'b', 'c']])
   })
 
-  it('fails with the first error when all fail', async () => {
+  it('fails with the first error if all fail', async () => {
     const call = failover(['a', 'b'], async (adapter) => {
       throw failing(adapter, adapter === 'a' ? 'timeout' : 'network')
     })
     await expect(call).rejects.toMatchObject({ code: 'timeout', vendor: 'a' })
   })
 
-  it('asks nobody once its caller has aborted, whatever the adapter answers', async () => {
+  it('asks no adapter once its caller has aborted, whatever the adapter answers', async () => {
     const controller = new AbortController()
     const asked: string[] = []
     const call = failover(
@@ -47,7 +47,7 @@ describe('failover', () => {
     expect(asked).toEqual(['a'])
   })
 
-  it('asks the next when an adapter answers aborted by itself', async () => {
+  it('asks the next if an adapter rejects with aborted by itself', async () => {
     const answer = await failover(
       ['a', 'b'],
       async (adapter) => {
@@ -59,7 +59,7 @@ describe('failover', () => {
     expect(answer).toBe('b')
   })
 
-  it('says what is missing where there is no adapter', async () => {
+  it('names what is missing if there is no adapter', async () => {
     await expect(failover([], async () => '')).rejects.toMatchObject({
       code: 'missing-port',
       message: 'No adapter fills this port. Add a plugin that does.',
@@ -75,7 +75,7 @@ describe('the preferred adapter', () => {
     ['a', ['a', 'b', 'c']],
     ['unknown', ['a', 'b', 'c']],
     [undefined, ['a', 'b', 'c']],
-  ])('%s comes first, the others keep their order', (id, order) => {
+  ])('%s comes first, while the others keep their order', (id, order) => {
     expect(preferred(adapters, id).map((adapter) => adapter.id)).toEqual(order)
   })
 })

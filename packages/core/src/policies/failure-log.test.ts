@@ -17,7 +17,7 @@ function watched() {
   }
 }
 
-it('says which adapter failed, how, and what to do, and passes the failure on', async () => {
+it('the failure log names the adapter, the failure and the remedy, and passes the failure on', async () => {
   const { entries, fail } = watched()
   const error = status(400)
   expect(await fail(error)).toBe(error)
@@ -30,7 +30,7 @@ it('says which adapter failed, how, and what to do, and passes the failure on', 
   ])
 })
 
-it('says each reason once until the adapter works again', async () => {
+it('the failure log reports each reason once until the adapter works again', async () => {
   const { entries, fail, succeed } = watched()
   for (const error of [noField(), noField(), status(400), status(404), noField()]) await fail(error)
   expect(entries.map(({ details }) => [details?.code, details?.status])).toEqual([
@@ -45,27 +45,27 @@ it('says each reason once until the adapter works again', async () => {
   expect(entries).toHaveLength(5)
 })
 
-it('names the adapter where the core gave it up', async () => {
+it('the failure log names the adapter if the core gave up on it', async () => {
   const { entries, fail } = watched()
   await fail(new LingoboothError('timeout', 'No answer within 15000 ms.'))
   expect(entries[0]?.details).toEqual({ vendor: 'deepl', code: 'timeout', message: 'No answer within 15000 ms.' })
 })
 
-it('does not repeat what a foreign error says, which may quote a text or a key', async () => {
+it('the failure log omits the message of a foreign error, which may quote a text or a key', async () => {
   const { entries, fail } = watched()
   await fail(new TypeError('Failed to parse https://vendor.example/?key=secret&text=hello'))
   await fail('secret')
   expect(entries.map(({ details }) => details)).toEqual([{ vendor: 'deepl', code: 'internal' }])
 })
 
-it('does not repeat a message that quotes what was said', async () => {
+it('the failure log omits a message that quotes what was said', async () => {
   const logger = silentLogger()
   const error = new AdapterError('deepl', 'bad-request', 'Cannot translate "hello".')
   await createFailureLog(logger)(line, 'deepl', Promise.reject(error), 'hello').catch(() => {})
   expect(logger.entries.map(({ details }) => details)).toEqual([{ vendor: 'deepl', code: 'bad-request' }])
 })
 
-it('says nothing of a call that was aborted', async () => {
+it('the failure log ignores a call that was aborted', async () => {
   const { entries, fail } = watched()
   await fail(abortedError())
   expect(entries).toEqual([])

@@ -18,8 +18,8 @@ const start = () => {
   return { ask, calls, items: () => calls.map((call) => call.items) }
 }
 
-describe('calls that are gathered', () => {
-  it('are one for what is asked for together', async () => {
+describe('gathered calls', () => {
+  it('are merged into one for simultaneous requests', async () => {
     const { ask, calls, items } = start()
     const answers = [ask('a'), ask('b')]
     await flushPromises()
@@ -27,7 +27,7 @@ describe('calls that are gathered', () => {
     expect([items(), await Promise.all(answers)]).toEqual([[['a', 'b']], ['both', 'both']])
   })
 
-  it('are several for several keys, and for what is asked for later', async () => {
+  it('are separate for different keys and for later requests', async () => {
     const { ask, items } = start()
     void ask('a')
     void ask('b', 'other')
@@ -37,7 +37,7 @@ describe('calls that are gathered', () => {
     expect(items()).toEqual([['a'], ['b'], ['c']])
   })
 
-  it('end with the last of their askers', async () => {
+  it('end when the last of their callers aborts', async () => {
     const { ask, calls } = start()
     const [first, second] = [new AbortController(), new AbortController()]
     const ends = [ask('a', 'key', first.signal), ask('b', 'key', second.signal)].map((end) => end.catch(() => 'ended'))

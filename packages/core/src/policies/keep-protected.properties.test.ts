@@ -50,7 +50,7 @@ const countOf = (text: string, part: string) =>
     new RegExp(`(?<![\\p{L}\\p{N}./@-])${part.replace(/[\\^$*+?.()[\]{}|/]/gu, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu'),
   )?.length ?? 0
 
-test('whatever a translator does, all that is protected is in the translation as it was written, or there is none', () =>
+test('a translation has all protected text as it was written, or is empty, whatever the translator does', () =>
   fc.assert(
     fc.asyncProperty(texts, fc.array(fc.constantFrom(...garbles), { minLength: 1 }), async (parts, garbled) => {
       const text = parts.flatMap(({ run, before }) => [...before, run]).join(' ')

@@ -12,36 +12,36 @@ const translator = (answers: Record<string, string> = {}) => {
   return { asked, translate }
 }
 
-it('asks once for a text of which nothing is lost', async () => {
+it('keepProtected makes one call if nothing is lost', async () => {
   const text = 'Take 5 mg, see www.house.com.'
   const { asked, translate } = translator({ [text]: 'Toma 5 mg, ve Www.house.com.' })
   expect([await keepProtected(text, translate), asked]).toEqual(['Toma 5 mg, ve www.house.com.', [text]])
 })
 
-it('asks for the words apart where something is lost, and keeps the spaces and marks between', async () => {
+it('keepProtected translates the words separately if something is lost, keeping spaces and marks', async () => {
   const text = 'See  https://house.com (open_door), please.'
   const { asked, translate } = translator({ [text]: 'Ve https://casa.com (abre_puerta), por favor.' })
   expect(await keepProtected(text, translate)).toBe('SEE  https://house.com (open_door), PLEASE.')
   expect(asked).toEqual([text, 'See', '), please.'])
 })
 
-it('asks nobody for what has no words', async () => {
+it('keepProtected makes no call for a text without words', async () => {
   const { asked, translate } = translator()
   expect([await keepProtected('https://house.com: 5 mg!', translate), asked]).toEqual(['https://house.com: 5 mg!', []])
 })
 
-it('keeps the words of which the translation is empty', async () => {
+it('keepProtected keeps a part untranslated if its translation is empty', async () => {
   const text = 'the open_door'
   const { translate } = translator({ [text]: 'la puerta', the: '' })
   expect(await keepProtected(text, translate)).toBe('the open_door')
 })
 
-it('is empty where the whole translation is', async () => {
+it('keepProtected gives an empty translation if the whole translation is empty', async () => {
   const text = 'the open_door'
   expect(await keepProtected(text, translator({ [text]: ' ' }).translate)).toBe(' ')
 })
 
-it('is empty where too many parts would be asked for', async () => {
+it('keepProtected gives an empty translation if it would take too many calls', async () => {
   const text = (parts: number) => 'see open_door '.repeat(parts).trim()
   const lost = translator({ [text(12)]: '-', [text(13)]: '-' })
   expect(await keepProtected(text(12), lost.translate)).toBe('SEE open_door '.repeat(12).trim())

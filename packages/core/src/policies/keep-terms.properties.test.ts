@@ -56,7 +56,7 @@ const countOf = (text: string, name: string) => text.toLowerCase().split(name.no
 const terms = fc.array(term, { minLength: 1, maxLength: 8 })
 
 test(
-  'whatever a glossary, a text and a translator are, each term is there as often as it was said, or there is no translation',
+  'each term occurs in the translation as often as it was said, or there is none, for any glossary and translator',
   {
     tags: ['glossary'],
   },

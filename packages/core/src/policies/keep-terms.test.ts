@@ -34,19 +34,21 @@ const letter: GlossaryTerm = {
   translations: { es: 'informe de alta', fr: 'lettre de sortie' },
 }
 
-it('a term that stands in the translation costs nothing more', { tags: ['glossary'] }, async () => {
+it('a term that is in the translation takes no further call', { tags: ['glossary'] }, async () => {
   const { read, asked } = reader([bay], { 'In Green Bay.': 'En Green Bay.' })
   expect([await read('In green bay.'), asked]).toEqual(['En Green Bay.', ['In Green Bay.']])
 })
 
-it('a translator that leaves the translation of a term where it stands fits the sentence to it', {
+it('a translator that keeps a translated term in place fits the sentence to it', {
   tags: ['glossary'],
 }, async () => {
   const { read, asked } = reader([letter], { 'The informe de alta.': 'El informe de alta.' })
   expect([await read('The discharge letter.'), asked]).toEqual(['El informe de alta.', ['The informe de alta.']])
 })
 
-it('what a translator makes of a term is asked once, and mended from then on', { tags: ['glossary'] }, async () => {
+it("the translator's own rendering of a term is requested once, and replaced from then on", {
+  tags: ['glossary'],
+}, async () => {
   const answers = {
     'The informe de alta.': 'El informe.',
     'My informe de alta!': '¡Mi informe!',
@@ -68,7 +70,7 @@ it('what a translator makes of a term is asked once, and mended from then on', {
   ])
 })
 
-it('a name that is not translated is looked for where the translations of the others stand', async () => {
+it("a name that is never translated is found by the translator's rendering of it", async () => {
   const { read, asked } = reader([letter, bay], {
     'The informe de alta in Green Bay.': 'El informe de alta en la Bahía Verde.',
     'Green Bay': 'Bahía verde',
@@ -77,7 +79,7 @@ it('a name that is not translated is looked for where the translations of the ot
   expect(asked).toEqual(['The informe de alta in Green Bay.', 'Green Bay'])
 })
 
-it('where that does not help, the words around the term are translated apart', { tags: ['glossary'] }, async () => {
+it('the words around a term are translated separately as a last resort', { tags: ['glossary'] }, async () => {
   const { read } = reader([bay], {
     'I live in Green Bay with them.': 'Vivo allí con ellos.',
     'I live in': 'Vivo en',
@@ -86,7 +88,7 @@ it('where that does not help, the words around the term are translated apart', {
   expect(await read('I live in Green Bay with them.')).toBe('Vivo en Green Bay con ellos.')
 })
 
-it('a term alone is its translation, without a call', async () => {
+it('a text of only a term gives its translation, without a call', async () => {
   const { read, asked } = reader([letter])
   expect([await read('Discharge letter!'), asked]).toEqual(['Informe de alta!', []])
 })
@@ -101,7 +103,7 @@ it('an entry with a language works in every direction between its languages', as
   ]).toEqual(['Discharge letter', 'lettre de sortie', 'Lingobuz', 'LINGOBUZ'])
 })
 
-it('what is never translated may have a translation where it has one', async () => {
+it('a term that is kept has a translation only in languages that the entry names', async () => {
   const { read } = reader([{ ...bay, translations: { zh: '绿湾' } }])
   expect([await read('Green Bay', 'en', 'zh-CN'), await read('绿湾', 'zh-CN', 'en'), await read('Green Bay')]).toEqual([
     '绿湾',
@@ -110,7 +112,7 @@ it('what is never translated may have a translation where it has one', async () 
   ])
 })
 
-it('a link with a term in it stays a link, and a term with a number in it a term', async () => {
+it('a link that contains a term stays a link, and a term that contains a number stays a term', async () => {
   const vitamin = { term: 'vitamin B-12', language: 'en', translations: { es: 'vitamina B12' } }
   const { read } = reader([bay, vitamin, { term: 'green', language: 'en', translations: { es: 'verde' } }], {
     'See https://green.com, vitamina B12 and 5 mg.': 'Ve https://verde.com, B-12 y 5 mg.',
@@ -120,7 +122,7 @@ it('a link with a term in it stays a link, and a term with a number in it a term
   )
 })
 
-it('words meet with a space between where the other script has none', async () => {
+it('words are joined with a space even if the source script has none', async () => {
   const { read } = reader([{ term: '绿湾', language: 'zh', translations: { es: 'Green Bay' } }], {
     '我住在Green Bay很久了': 'Vivo allí',
     我住在绿湾很久了: 'Vivo allí',
@@ -130,7 +132,7 @@ it('words meet with a space between where the other script has none', async () =
   expect(await read('我住在绿湾很久了', 'zh-CN')).toBe('Vivo en Green Bay desde siempre')
 })
 
-it('a small letter within a sentence stays small, except where nouns have capitals', async () => {
+it('a lower-case word in a sentence stays so, except in a language that capitalises nouns', async () => {
   const answers = { 'the Green Bay house': 'x', the: 'Das', house: 'Haus' }
   const { read } = reader([bay], answers)
   expect([await read('the Green Bay house', 'en', 'es'), await read('the Green Bay house', 'en', 'de')]).toEqual([
@@ -139,7 +141,7 @@ it('a small letter within a sentence stays small, except where nouns have capita
   ])
 })
 
-it('a line never takes more calls than its parts may', { tags: ['glossary'] }, async () => {
+it('a line never takes more calls than the maximum number of parts', { tags: ['glossary'] }, async () => {
   const terms = Array.from({ length: 40 }, (_, index) => ({ term: `name${index}x`, keep: true }))
   const text = (count: number) =>
     terms
@@ -158,7 +160,7 @@ it('a line never takes more calls than its parts may', { tags: ['glossary'] }, a
   ])
 })
 
-it('what a translator makes of 500 terms is kept', async () => {
+it("the translator's renderings of 500 terms are cached", async () => {
   const terms = Array.from({ length: keptRenderings + 1 }, (_, index) => ({ term: `Name ${index}x`, keep: true }))
   const { read, asked } = reader(terms, {}, () => 'x')
   const first = 'see Name 0x'

@@ -2,8 +2,8 @@ import { flushPromises } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-describe('limited calls', () => {
-  it('run up to the limit, and the others in their order when one ends', async () => {
+describe('concurrency-limited calls', () => {
+  it('run up to the limit, and the others follow in order as calls end', async () => {
     const limited = limitConcurrency(2)
     const started: string[] = []
     const ends = new Map<string, () => void>()
@@ -25,7 +25,7 @@ describe('limited calls', () => {
     expect(await Promise.all(calls)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('give their place back when they fail or throw', async () => {
+  it('free their slot when they fail or throw', async () => {
     const limited = limitConcurrency(1)
     const failing = limited(() => Promise.reject(new Error('vendor')))
     const throwing = limited(() => {
@@ -35,7 +35,7 @@ describe('limited calls', () => {
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   })
 
-  it('never run more than the limit when calls come and go', async () => {
+  it('never exceed the limit while calls come and go', async () => {
     const limited = limitConcurrency(3)
     let running = 0
     let most = 0

@@ -2,7 +2,7 @@ import { manualClock } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { scopedClock } from './scoped-clock.ts'
 
-it('ends its timers with what it is for, and sets no more', async () => {
+it('a scoped clock clears its timers when its scope ends, and sets no more', async () => {
   const clock = manualClock()
   const scoped = scopedClock(clock)
   const rung: string[] = []

@@ -17,8 +17,8 @@ const wishes = fc.array(
   { minLength: 1, maxLength: 600 },
 )
 
-describe('the rate of a sender', () => {
-  it('holds whoever exceeds it, and takes all of one who sends as a booth does', () => {
+describe('the rate limiter for senders', () => {
+  it('limits whoever exceeds the rate, and accepts everything from a sender that behaves like a booth', () => {
     fc.assert(
       fc.property(wishes, (wanted) => {
         const limiter = createRateLimiter(rate)
@@ -46,7 +46,7 @@ describe('the rate of a sender', () => {
     )
   })
 
-  it('counts what comes at once after an absence as said over its time', () => {
+  it('spreads messages that arrive at once after an absence over its time', () => {
     const limiter = createRateLimiter(rate)
     const take = (count: number, nowMs: number, sinceMs?: number) =>
       Array.from({ length: count }, () => limiter.take('ana', nothing, nowMs, sinceMs)).filter((waitMs) => waitMs === 0)
@@ -56,7 +56,7 @@ describe('the rate of a sender', () => {
     expect(take(1_000, 70_000)).toBe(50)
   })
 
-  it('leaves room for live speech beside the lines of an honest sender', () => {
+  it("leaves room for live speech in addition to an honest sender's lines", () => {
     const own = ownRateOf(senderRate)
     expect(senderRate).toEqual({ messagesPerSecond: 20, messageBurst: 640, bytesPerSecond: 128_000, byteBurst: 4e6 })
     expect(own.messageBurst).toBeGreaterThan(keptOwnLines)
@@ -64,12 +64,12 @@ describe('the rate of a sender', () => {
     expect(own.byteBurst).toBeGreaterThan(keptOwnLines * 2 * 1_000)
   })
 
-  it('is as usual where nothing is given', () => {
+  it('uses its defaults if nothing is given, and no limit if it is turned off', () => {
     expect([rateOf(), rateOf({ messageBurst: 9 })]).toEqual([senderRate, { ...senderRate, messageBurst: 9 }])
     expect(createRateLimiter(rateOf(false)).take('ana', () => 1e12, 0)).toBe(0)
   })
 
-  it('counts the bytes of a message no further than it matters, and not at all beyond the rate of messages', () => {
+  it('measures the bytes of a message only as far as needed, and not at all beyond the message rate', () => {
     const limiter = createRateLimiter({ ...rate, messageBurst: 4 })
     const asked: number[] = []
     const take = (bytes: number, nowMs = 0) =>
@@ -86,7 +86,7 @@ describe('the rate of a sender', () => {
     expect(asked.map((enough) => [5_000, 1_002, 1_002, 2, 2].indexOf(enough))).toEqual([0, 1, 1, 3, 3])
   })
 
-  it('says how long to wait', () => {
+  it('reports how long to wait', () => {
     const limiter = createRateLimiter(rate)
     for (let count = 0; count < 50; count++) limiter.take('ana', nothing, 0)
     expect([
@@ -98,7 +98,7 @@ describe('the rate of a sender', () => {
     expect(limiter.take('eve', () => 1_000, 0)).toBe(1_000)
   })
 
-  it('does not grow with made-up senders: beyond a thousand at a time they share one rate', () => {
+  it('does not grow with invented senders: beyond a thousand at a time they share one rate', () => {
     const limiter = createRateLimiter(rate)
     for (let count = 0; count < 1_000; count++) limiter.take(`eve.${count}`, nothing, 0)
     const others = Array.from({ length: 1_000 }, (_, count) => limiter.take(`mallory.${count}`, nothing, 0))

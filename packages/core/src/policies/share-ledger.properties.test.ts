@@ -23,8 +23,10 @@ const drawn = (ledger: Ledger, user: string): number => {
 const users = ['eve', 'mallory', 'ana', 'ben'] as const
 const soonOrLater = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: windowMs / 4 }))
 
-describe('no window holds more than the limit', () => {
-  it('whenever and however much is wanted, given back or booked again', { tags: ['usage-limits'] }, async () => {
+describe('the share ledger', () => {
+  it('never exceeds the limit in a window, whatever is requested, returned or booked again', {
+    tags: ['usage-limits'],
+  }, async () => {
     const wish = fc.record({
       user: fc.constantFrom(...users, undefined),
       waitMs: soonOrLater,
@@ -62,7 +64,7 @@ describe('no window holds more than the limit', () => {
     )
   })
 
-  it('and as much as the limit may be spent, which is free again after it and a sixtieth', async () => {
+  it('allows the whole limit, which is free again after a window and a sixtieth', async () => {
     const { clock, ledger } = opened()
     ledger.book(undefined, 60)
     expect(ledger.free()).toBe(40)
@@ -72,7 +74,7 @@ describe('no window holds more than the limit', () => {
     expect(ledger.free()).toBe(limit)
   })
 
-  it('nor does what is given back too late make room for more', async () => {
+  it('does not make room for more with a return that comes too late', async () => {
     const { clock, ledger } = opened()
     const booking = ledger.book('eve', 40)
     await clock.advance(windowMs + stepMs)
@@ -80,7 +82,7 @@ describe('no window holds more than the limit', () => {
     expect([booking.isCounted(), ledger.free(), ledger.left('eve')]).toEqual([false, limit, limit / 2])
   })
 
-  it('also where amounts cannot be divided, and one who wants small ones still gets a share', async () => {
+  it('guarantees a share of indivisible amounts to a user with small ones', async () => {
     const wish = fc.record({ user: fc.constantFrom('eve', 'mallory'), amount: fc.integer({ min: 1, max: 60 }) })
     const wishes = fc.array(fc.array(wish, { maxLength: 12 }), { minLength: 8, maxLength: 80 })
     await fc.assert(
@@ -107,8 +109,8 @@ describe('no window holds more than the limit', () => {
   })
 })
 
-describe('a share', () => {
-  it('is even, for whoever wants something, whatever the others want', { tags: ['usage-limits'] }, async () => {
+describe("a user's share in the ledger", () => {
+  it('is even for every user with requests, whatever others request', { tags: ['usage-limits'] }, async () => {
     const wish = fc.record({
       user: fc.constantFrom('eve', 'eve', 'eve', ...users),
       amount: fc.integer({ min: 1, max: 60 }),
@@ -133,7 +135,7 @@ describe('a share', () => {
     )
   })
 
-  it('of one alone is half at once, and all of the limit over the window', async () => {
+  it('of a single user is half at once, and the whole limit over the window', async () => {
     const { clock, ledger } = opened()
     const drawnAt = [drawn(ledger, 'eve')]
     for (const waitMs of [windowMs / 2, windowMs / 2]) {
@@ -148,14 +150,14 @@ describe('a share', () => {
     expect(drawnAt.slice(3)).toEqual([75, 25, 75, 25])
   })
 
-  it('is half again after a window without a wish', async () => {
+  it('is half again after a window without requests', async () => {
     const { clock, ledger } = opened()
     expect(drawn(ledger, 'eve')).toBe(50)
     await clock.advance(windowMs + stepMs)
     expect(drawn(ledger, 'eve')).toBe(50)
   })
 
-  it('of two who always want more is half of the limit, once nobody else has come for a window', async () => {
+  it('of two constant users is half each once nobody else has come for a window', async () => {
     const { clock, ledger } = opened()
     for (const user of ['eve', 'ana']) ledger.left(user)
     expect([drawn(ledger, 'eve'), drawn(ledger, 'ana')]).toEqual([33, 33])
@@ -163,7 +165,7 @@ describe('a share', () => {
     expect([drawn(ledger, 'eve'), drawn(ledger, 'ana')]).toEqual([17, 17])
   })
 
-  it('grows by what others do not use, but for what they have left of theirs', async () => {
+  it('grows by what others do not use, except what is left of their shares', async () => {
     const { clock, ledger } = opened({ limit: 200 })
     ledger.book('ana', 10)
     ledger.left('eve')
@@ -173,7 +175,7 @@ describe('a share', () => {
     expect(Math.round(ledger.left('eve'))).toBe(67)
   })
 
-  it('is not cut by this participant, who keeps to the limit alone', () => {
+  it('is not reduced by the participant, who only has to keep to the limit', () => {
     const { ledger } = opened()
     ledger.book('ana', 25)
     expect(ledger.free()).toBe(75)
@@ -181,14 +183,14 @@ describe('a share', () => {
     expect([ledger.free(), ledger.left('ana')]).toEqual([0, 0])
   })
 
-  it('is one for all made-up users beyond a thousand', () => {
+  it('is common to all invented users beyond a thousand', () => {
     const { ledger } = opened({ limit: 100_000 })
     for (let count = 0; count < 3_000; count++) ledger.book(`eve ${count}`, 10)
     expect([ledger.left('') <= 0, ledger.left('mallory') <= 0]).toEqual([true, true])
     expect(ledger.left('eve 1')).toBeGreaterThan(80)
   })
 
-  it('binds nobody who has spent nothing, so that no amount is too large for ever', () => {
+  it('does not bind a user who has spent nothing, so that no amount is too large forever', () => {
     const { ledger } = opened()
     for (const user of ['eve', 'mallory', 'ana']) ledger.left(user)
     expect([ledger.left('ana'), ledger.largest('ana')]).toEqual([25, limit])
@@ -199,7 +201,7 @@ describe('a share', () => {
   })
 })
 
-it('whoever is alone and comes again when told gets all of the limit', async () => {
+it('a single user who retries when told gets the whole limit', async () => {
   const { clock, ledger } = opened()
   let sum = drawn(ledger, 'eve')
   for (let round = 0; round < 40; round++) {
@@ -209,7 +211,7 @@ it('whoever is alone and comes again when told gets all of the limit', async () 
   expect(sum).toBeGreaterThan(0.9 * 20 * limit)
 })
 
-it('whoever comes again when told gets an even share beside one who always comes first', async () => {
+it('a user who retries when told gets an even share next to one who always comes first', async () => {
   const { clock, ledger } = opened()
   let ofAna = 0
   const roundMs = ledger.retryMs / 10

@@ -10,7 +10,7 @@ const scripted = () => {
 }
 
 describe('shared calls', () => {
-  it('run once for all who ask for the same at the same time', async () => {
+  it('run once for all simultaneous requests with the same key', async () => {
     const { calls, run } = scripted()
     const share = sharedCalls<string>(10)
     const askers = [share('key', run), share('key', run), share('key', run)]
@@ -19,18 +19,18 @@ describe('shared calls', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('run apart for different keys', async () => {
+  it('run separately for different keys', async () => {
     const share = sharedCalls<string>(10)
     expect([await share('a', async () => '1'), await share('b', async () => '2')]).toEqual(['1', '2'])
   })
 
-  it('keep an answer, also an empty one', async () => {
+  it('cache an answer, even an empty one', async () => {
     const share = sharedCalls<string>(10)
     await share('key', async () => '')
     expect(await share('key', async () => 'another')).toBe('')
   })
 
-  it('keep no failure, and tell it to all who waited', async () => {
+  it('do not cache a failure, and pass it to all callers', async () => {
     const { calls, run } = scripted()
     const share = sharedCalls<string>(10)
     const askers = Promise.allSettled([share('key', run), share('key', run)])
@@ -39,7 +39,7 @@ describe('shared calls', () => {
     expect(await share('key', async () => 'answer')).toBe('answer')
   })
 
-  it("end only one asker's wait when that asker aborts", async () => {
+  it('end only the wait of the caller that aborts', async () => {
     const { calls, run } = scripted()
     const share = sharedCalls<string>(10)
     const controller = new AbortController()
@@ -51,7 +51,7 @@ describe('shared calls', () => {
     expect(await staying).toBe('answer')
   })
 
-  it('abort the call when the last asker has gone, and ask anew for the next', async () => {
+  it('abort the call when its last caller has gone, and call again for the next', async () => {
     const signals: AbortSignal[] = []
     const hanging = (signal: AbortSignal) => {
       signals.push(signal)
@@ -69,7 +69,7 @@ describe('shared calls', () => {
     expect(await share('key', async () => 'answer')).toBe('answer')
   })
 
-  it('leave the signal of a call alone that was answered', async () => {
+  it('do not abort the signal of a call that was answered', async () => {
     const signals: AbortSignal[] = []
     await sharedCalls<string>(10)('key', async (signal) => {
       signals.push(signal)
@@ -78,13 +78,13 @@ describe('shared calls', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false])
   })
 
-  it('call nobody for a signal that was aborted before', async () => {
+  it('make no call for a signal that was already aborted', async () => {
     const { calls, run } = scripted()
     await expect(sharedCalls<string>(10)('key', run, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
     expect(calls).toHaveLength(0)
   })
 
-  it('forget the answer that was not used for longest', async () => {
+  it('evict the least recently used answer', async () => {
     const share = sharedCalls<string>(2)
     const ask = async (key: string) => {
       let asked = false
@@ -98,12 +98,12 @@ describe('shared calls', () => {
     expect([await ask('a'), await ask('b')]).toEqual([false, true])
   })
 
-  it('keep nothing where nothing is to be kept', async () => {
+  it('cache nothing if the cache size is zero', async () => {
     const share = sharedCalls<string>(0)
     expect([await share('key', async () => '1'), await share('key', async () => '2')]).toEqual(['1', '2'])
   })
 
-  it('survive a vendor that throws instead of failing', async () => {
+  it('survive a vendor that throws synchronously', async () => {
     const share = sharedCalls<string>(10)
     const throwing = () => {
       throw new Error('vendor')

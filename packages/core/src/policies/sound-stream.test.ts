@@ -15,8 +15,8 @@ function stage() {
   return { sound, clock, controller, opening, textOf }
 }
 
-describe('the sound of a stream', () => {
-  it('is there with its first bytes, and whole at its end', async () => {
+describe('a sound stream', () => {
+  it('is available from its first bytes, and complete at its end', async () => {
     const { sound, opening, textOf } = stage()
     sound.give(new Uint8Array())
     sound.give('one, ')
@@ -26,7 +26,7 @@ describe('the sound of a stream', () => {
     expect(await textOf()).toBe('one, two')
   })
 
-  it('is taken from the vendor to its end before anybody plays it', async () => {
+  it('is read from the vendor to its end before anybody plays it', async () => {
     let taken = 0
     const chunks = new ReadableStream<Uint8Array>(
       {
@@ -47,13 +47,13 @@ describe('the sound of a stream', () => {
     ['has no byte', (sound) => sound.end(), 'bad-response'],
     ['is of something other than bytes', (sound) => sound.give([1, 2] as never), 'bad-response'],
     ['breaks off', (sound) => sound.fail(), 'network'],
-  ])('is refused where it %s', async (_, give, code) => {
+  ])('is refused if it %s', async (_, give, code) => {
     const { sound, opening } = stage()
     give(sound)
     await expect(opening).rejects.toMatchObject({ code, vendor: 'vendor' })
   })
 
-  it('fails once it is larger than 10 MiB, and no more is taken', async () => {
+  it('fails once it exceeds 10 MiB, and reads no more', async () => {
     const { sound, opening, textOf } = stage()
     sound.give(new Uint8Array(maxUtteranceBytes))
     await opening
@@ -62,7 +62,7 @@ describe('the sound of a stream', () => {
     expect(sound.isCancelled).toBe(true)
   })
 
-  it('fails where no byte comes for as long as a vendor may take, before the first and later', async () => {
+  it('fails if no byte arrives within the vendor time-out, at first or later', async () => {
     const silent = stage()
     await silent.clock.advance(timeoutMs)
     await expect(silent.opening).rejects.toMatchObject({ code: 'timeout' })
@@ -77,7 +77,7 @@ describe('the sound of a stream', () => {
     expect([silent.sound.isCancelled, stalling.sound.isCancelled]).toEqual([true, true])
   })
 
-  it('is given up when its line is, played or not, and when its player cancels it', async () => {
+  it('is cancelled when its line is aborted, played or not, and when its player cancels it', async () => {
     const [early, late, played] = [stage(), stage(), stage()]
     early.controller.abort()
     await expect(early.opening).rejects.toMatchObject({ code: 'aborted' })

@@ -13,6 +13,6 @@ it.each<[string, unknown, unknown]>([
   ['nothing', undefined, null],
   ['no text', { text: 5 }, null],
   ['a text too long', { text: 'x'.repeat(100_000) }, { text: 'x'.repeat(maxLineChars), stableChars: 0 }],
-])('of a partial text takes %s', (_, partial, expected) => {
+])('checkPartial takes %s from an interim result', (_, partial, expected) => {
   expect(checkPartial(partial)).toEqual(expected)
 })

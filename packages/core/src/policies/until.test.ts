@@ -12,7 +12,7 @@ const start = (value: number, signal = new AbortController().signal) => {
   return { store, isOver: () => flushPromises().then(() => isOver) }
 }
 
-it('waits for the change that is wanted', async () => {
+it('until waits for the wanted change', async () => {
   const { store, isOver } = start(0)
   store.set(1)
   const before = await isOver()
@@ -20,11 +20,11 @@ it('waits for the change that is wanted', async () => {
   expect([before, await isOver()]).toEqual([false, true])
 })
 
-it('does not wait for what is so already', async () => {
+it('until does not wait if the state is already as wanted', async () => {
   expect(await start(2).isOver()).toBe(true)
 })
 
-it('ends when it is aborted, before or meanwhile', async () => {
+it('until ends when it is aborted, before or during the wait', async () => {
   const controller = new AbortController()
   const { isOver } = start(0, controller.signal)
   controller.abort()

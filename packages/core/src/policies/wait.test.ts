@@ -12,7 +12,7 @@ const started = (durationMs: number, controller = new AbortController()) => {
 }
 
 describe('a wait', () => {
-  it('lasts as long as it is told', async () => {
+  it('lasts as long as requested', async () => {
     const { clock, isOver } = started(100)
     await clock.advance(99)
     expect(isOver()).toBe(false)
@@ -27,7 +27,7 @@ describe('a wait', () => {
     expect([isOver(), clock.pending]).toEqual([true, 0])
   })
 
-  it('does not begin when it was aborted before', async () => {
+  it('does not begin if it was already aborted', async () => {
     const controller = new AbortController()
     controller.abort()
     const { clock, isOver } = started(100, controller)

@@ -18,7 +18,7 @@ const settled = async (promise: Promise<unknown>) => {
 }
 
 describe('a call with a time-out', () => {
-  it('answers what the call answers, and leaves no timer', async () => {
+  it('resolves to the result of the call, and leaves no timer', async () => {
     const clock = manualClock()
     expect(await withTimeout(async () => 'answer', { clock, timeoutMs: 100 })).toBe('answer')
     await flushPromises()
@@ -32,7 +32,7 @@ describe('a call with a time-out', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('fails with the error that the call throws before it makes a promise', async () => {
+  it('fails with the error that the call throws synchronously', async () => {
     const error = new Error('vendor')
     const call = withTimeout(
       () => {
@@ -64,7 +64,7 @@ describe('a call with a time-out', () => {
     expect([inner?.aborted, clock.pending]).toEqual([true, 0])
   })
 
-  it('ends at once when its signal aborts, even where the call ignores it', async () => {
+  it('ends at once when its signal aborts, even if the call ignores it', async () => {
     const clock = manualClock()
     const controller = new AbortController()
     let inner: AbortSignal | undefined
@@ -81,7 +81,7 @@ describe('a call with a time-out', () => {
     expect(inner?.aborted).toBe(true)
   })
 
-  it('leaves no timer behind when a call that ignores its signal was aborted', async () => {
+  it('leaves no timer after a call that ignored its aborted signal', async () => {
     const clock = manualClock()
     const controller = new AbortController()
     const call = withTimeout(never, { clock, timeoutMs: 100, signal: controller.signal })
@@ -90,7 +90,7 @@ describe('a call with a time-out', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('calls nobody for a signal that was aborted before', async () => {
+  it('makes no call for a signal that was already aborted', async () => {
     let calls = 0
     const call = withTimeout(async () => calls++, {
       clock: manualClock(),

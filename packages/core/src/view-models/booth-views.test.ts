@@ -40,14 +40,14 @@ describe('the views of a booth', () => {
     ['a file', 'chat', (ada: Person) => ada.booth.chat.selectFile(new File(['x'], 'x'))],
     ['a notice', 'notices', (ada: Person) => ada.booth.chat.send('x'.repeat(20_000))],
     ['a dropped message', 'app', (ada: Person) => hear(ada.network, 'nonsense')],
-  ] as const)('change with %s in %s alone', async (_, panel, act) => {
+  ] as const)('change with %s only in %s', async (_, panel, act) => {
     const ada = await joined()
     ada.booth.subtitles.send('a line that is there')
     await settled()
     expect(await changedBy(ada, () => act(ada))).toEqual([panel])
   })
 
-  it('change in two panels with what both show: the rate of the voice, the microphone, the visibility of a panel', async () => {
+  it('change in every panel that shows the rate, the microphone or the visibility of a panel', async () => {
     const ada = await joined()
     expect(await changedBy(ada, () => ada.booth.voice.setPlaybackRate(1.5))).toEqual(['subtitles', 'voice'])
     expect(await changedBy(ada, () => ada.booth.app.setVisible('stt', true))).toEqual(['app', 'speak'])
@@ -55,7 +55,7 @@ describe('the views of a booth', () => {
     expect(await changedBy(ada, () => ada.microphone.speak(true))).toEqual(['subtitles', 'speak'])
   })
 
-  it('leave the subtitles alone while lines wait for the voice', async () => {
+  it('do not update the subtitles while lines wait for the voice', async () => {
     const ada = await joined()
     ada.booth.voice.toggle()
     await hear(ada.network, spanishLine())
@@ -73,7 +73,7 @@ describe('the views of a booth', () => {
     expect(ada.booth.subtitles.view.getSnapshot().lines).toBe(lines)
   })
 
-  it('say what keeps lines from going out, and how many wait', async () => {
+  it('show what blocks sending, and how many lines wait', async () => {
     const ada = await joined()
     const seen = () => {
       const { obstacle, error } = ada.booth.app.view.getSnapshot()
@@ -99,7 +99,7 @@ describe('the views of a booth', () => {
     expect(seen()).toEqual([null, null, 0, 0])
   })
 
-  it('count a line that the transport does not accept as waiting after a second, and never one that it accepts', async () => {
+  it('count a line as waiting if the transport has not accepted it after a second, and never an accepted one', async () => {
     const network = memoryNetwork()
     const memory = network.transport()
     let accept = () => {}
@@ -134,7 +134,7 @@ describe('the views of a booth', () => {
     expect([[...waiting], view.getSnapshot().lines.at(-1)?.outcome]).toEqual([[0], 'sent'])
   })
 
-  it('tell that the page has no network before there is a connection', async () => {
+  it('show that the page has no network before there is a connection', async () => {
     const ada = person()
     ada.page.set({ online: false })
     ada.network.failOpen('network')
@@ -147,7 +147,7 @@ describe('the views of a booth', () => {
     expect(ada.booth.app.view.getSnapshot().obstacle).toBeNull()
   })
 
-  it('follow the machines through a whole visit', async () => {
+  it('follow the state machines through a whole visit', async () => {
     const ada = await joined()
     expect(ada.booth.voice.view.getSnapshot().state).toBe('muted')
     ada.booth.voice.toggle()
@@ -169,7 +169,7 @@ describe('the views of a booth', () => {
   })
 })
 
-it('a listener that changes its own view is told of the change, without frames too', async () => {
+it('a listener that changes its own view receives the change, even without frames', async () => {
   const ada = await joined()
   const sizes: number[] = []
   ada.booth.subtitles.view.subscribe(({ fontSize }) => {

@@ -86,7 +86,7 @@ const row = (key: number, who: number, text: string, open: boolean): CaptionRow 
   language: null,
 })
 
-test('captions keep within their lines, show every line long enough, in order, and never take words back', () => {
+test('captions keep to their lines, show every line long enough, in order, and never retract words', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), bounds, (steps, options) => {
       const { rows, seen, entered, wait, put, mostBehindMs } = room(options)

@@ -49,7 +49,7 @@ describe('captions', () => {
   const long = said('1', 'We are nearly done with the release and could ship')
   const [first, second, third] = ['We are nearly done', 'with the release and', 'could ship']
 
-  it('show as much as fits, and the next line once the first has been read', () => {
+  it('show as much as fits, and the next line once the first has been shown long enough', () => {
     const bar = looking()
     expect(bar.after(0, long)).toEqual([first, second])
     expect(bar.wakesInMs).toBe(readingMs(first ?? ''))
@@ -57,7 +57,7 @@ describe('captions', () => {
     expect(bar.after(1, long)).toEqual([second, third])
   })
 
-  it('keep the last line for a while after it has been read, and then show nothing', () => {
+  it('keep the last line for a while after that, and then show nothing', () => {
     const bar = looking()
     const line = said('1', 'Yes.')
     expect(bar.after(0, line)).toEqual(['Yes.'])
@@ -66,18 +66,18 @@ describe('captions', () => {
     expect(bar.wakesInMs).toBeNull()
   })
 
-  it('do not show what was said before', () => {
+  it('do not show earlier lines', () => {
     expect(nextCaptions(firstCaptions([long]), [long], 0).lines).toEqual([])
   })
 
-  it('show the lines of one speaker at a time, each until they have been read', () => {
+  it('show the lines of one speaker at a time, each until it has been shown long enough', () => {
     const bar = looking()
     const rows = [said('1', 'Yes.'), said('2', 'No.', { sender: 'luis', name: 'Luis' })]
     expect(bar.after(0, ...rows)).toEqual(['Yes.'])
     expect(bar.after(minCaptionMs, ...rows)).toEqual(['No.'])
   })
 
-  it('grow with an open line, its unsettled words apart, and keep its words where they are when it is final', () => {
+  it('grow with an open line, its unsettled words apart, and keep its words in place once it is final', () => {
     const bar = looking()
     const open = { open: true }
     expect(bar.after(0, said('1', 'We are ', { ...open, unsettled: 'near' }))).toEqual(['We are |near'])
@@ -89,7 +89,7 @@ describe('captions', () => {
     expect(bar.after(200, said('1', 'We are nearly done with it.'))).toEqual(['We are nearly done', 'with it.'])
   })
 
-  it('let nothing between the words of an open line', () => {
+  it('never interrupt an open line', () => {
     const bar = looking()
     const later = said('2', 'Right.', { sender: 'luis' })
     expect(bar.after(0, later, said('1', 'We are', { open: true }))).toEqual(['Right.'])
@@ -100,20 +100,20 @@ describe('captions', () => {
     expect(bar.after(minCaptionMs, later, next, said('1', 'We are.'))).toEqual(['Left.'])
   })
 
-  it('forget an open line that never becomes final', () => {
+  it('drop an open line that never becomes final', () => {
     const bar = looking()
     expect(bar.after(0, said('1', 'We are', { open: true }))).toEqual(['We are'])
     expect(bar.after(100)).toEqual([])
   })
 
-  it('show who speaks another language in the place where the translation will be', () => {
+  it('show that a speaker of another language is talking, in the place of the translation', () => {
     const bar = looking()
     expect(bar.after(0, said('1', '', spanish))).toEqual([''])
     expect(bar.after(500, said('1', '', { ...spanish, unsettled: 'casi hemos' }))).toEqual(['|casi hemos'])
     expect(bar.after(500, said('1', 'We are nearly done'))).toEqual(['We are nearly done'])
   })
 
-  it('let what can be read go before what is not translated yet', () => {
+  it('show readable lines before untranslated ones', () => {
     const bar = looking()
     const row = said('1', '', { ...spanish, unsettled: 'una frase muy larga que no cabe aquí de ningún modo' })
     expect(bar.after(0, row)).toHaveLength(2)
@@ -122,21 +122,21 @@ describe('captions', () => {
     expect(bar.after(minCaptionMs, said('1', 'A sentence.'), answer)).toEqual(['A sentence.'])
   })
 
-  it('change a line that was corrected in its place, and leave the new words time to be read', () => {
+  it('change a corrected line in place, and show the new words long enough', () => {
     const bar = looking({ maxLineChars: 20, maxLines: 1 })
     expect(bar.after(0, said('1', 'We ship on Thursday'), said('2', 'Right.'))).toEqual(['We ship on Thursday'])
     expect(bar.after(1_000, said('1', 'We ship on Friday'), said('2', 'Right.'))).toEqual(['We ship on Friday'])
     expect(bar.wakesInMs).toBe(minCaptionMs)
   })
 
-  it('do not lose a text that grows shorter than what was shown of it', () => {
+  it('keep a text that becomes shorter than what was already shown of it', () => {
     const bar = looking()
     expect(bar.after(0, { ...long, open: true })).toEqual([first, second])
     expect(bar.after(2_000, { ...long, open: true })).toEqual([second, third])
     expect(bar.after(100, said('1', 'We are done'))).toEqual(['We are done'])
   })
 
-  it('show what waits for less time when much does, and leave out the oldest when too much does', () => {
+  it('show each line for less time when many wait, and skip the oldest when too many do', () => {
     const bar = looking({ maxLines: 1 })
     const rows = Array.from({ length: 40 }, (_, index) => said(`${index}`, `This is the caption number ${index + 10}`))
     expect(bar.after(0, ...rows)).toEqual(['This is the caption number 30'])
@@ -144,7 +144,7 @@ describe('captions', () => {
     expect(bar.after(minCaptionMs, ...rows)).toEqual(['This is the caption number 31'])
   })
 
-  it.each([0, -1, Number.NaN])('show one line at least, and two characters, when told %d', (none) => {
+  it.each([0, -1, Number.NaN])('show at least one line and two characters when set to %d', (none) => {
     const bar = looking({ maxLines: none, maxLineChars: none })
     expect(bar.after(0, said('1', 'Yes no'))).toEqual(['Ye'])
   })
@@ -156,7 +156,7 @@ describe('a caption row', () => {
   const line = transcriptLine({ text: 'hola', speakerLanguage: 'spanish-spain' })
   const awaited = { ...line, translation: { state: 'pending', target: 'english-united-states' } } as const
 
-  it('is foreign until the translation is there, with the original apart when fast', () => {
+  it('is foreign until the translation arrives, with the original apart in fast mode', () => {
     expect(captionRow(awaited, options)).toEqual(said('key', '', { ...spanish, unsettled: 'hola' }))
     expect(captionRow(awaited, { ...options, reading: 'calm' })).toMatchObject({ text: '', unsettled: '' })
     const translation = { state: 'translated', target: 'english-united-states', text: 'hello' } as const
@@ -169,7 +169,7 @@ describe('a caption row', () => {
     expect(captionRow({ ...awaited, own: true }, options)).toMatchObject({ text: 'hola', foreign: false, open: true })
   })
 
-  it('is there for open lines too, and for no line from before joining', () => {
+  it('exists for open lines too, but not for lines from before joining', () => {
     const open: OpenLine = {
       key: 'open',
       id: 'open',

@@ -9,7 +9,7 @@ const facts = (changes: Partial<ConnectionFacts> = {}): ConnectionFacts => ({
   ...changes,
 })
 
-describe('what stands between the booth and its room', () => {
+describe('the obstacle between the booth and its room', () => {
   it.each([
     ['nothing outside of a room', { status: 'closed', online: false }, null],
     ['nothing while it is connected', { unsent: 3 }, null],

@@ -22,7 +22,7 @@ const owned = (module: 'subtitles' | 'chat', shutBy: Gate | null = null) =>
   ({ state: 'open', module, shutBy, code: null }) as const
 
 describe('the microphone button', () => {
-  it('can be pressed when nothing is in the way', () => {
+  it('can be pressed if nothing prevents it', () => {
     expect(microphoneView(facts(), 'subtitles')).toEqual({
       active: false,
       disabled: null,
@@ -49,7 +49,7 @@ describe('the microphone button', () => {
     })
   })
 
-  it('names who uses it, on either side', () => {
+  it('names the panel that uses the microphone, in both directions', () => {
     expect(microphoneView(facts({ owner: owned('subtitles') }), 'chat').disabled).toBe('used-by-subtitles')
     expect(microphoneView(facts({ owner: owned('chat') }), 'subtitles').disabled).toBe('used-by-chat')
   })
@@ -83,7 +83,7 @@ describe('the microphone button', () => {
     expect(microphoneView(facts({ owner }), 'subtitles')).toMatchObject({ active: false, disabled: 'used-by-chat' })
   })
 
-  it('warns who captures in a language that is not recognized, and can be pressed', () => {
+  it('warns that the language is not recognised, and can be pressed', () => {
     const changes = { owner: owned('chat'), settings: initialSettings('latin-international') }
     expect(microphoneView(facts(changes), 'chat')).toMatchObject({
       active: true,
@@ -92,7 +92,7 @@ describe('the microphone button', () => {
     })
   })
 
-  it('warns that recognition is not to be had now, before the press and after it, unless there is a nearer reason', () => {
+  it('warns that recognition is unavailable, before and after the press, unless a closer reason applies', () => {
     const view = (changes: Partial<MicrophoneFacts>) => microphoneView(facts({ outage: 'out', ...changes }), 'chat')
     expect(view({})).toMatchObject({ disabled: null, warning: 'speech-to-text-out' })
     expect(view({ owner: owned('chat') }).warning).toBe('speech-to-text-out')
@@ -108,7 +108,7 @@ describe('the microphone button', () => {
     ['unavailable', { outage: 'out', missed: true }],
     ['unavailable', { settings: initialSettings('latin-international') }],
     ['listening', {}],
-  ] as const)('never says that it listens while nothing is heard or recognised: %s', (state, changes) => {
+  ] as const)('never shows listening while nothing is heard or recognised: %s', (state, changes) => {
     const view = (more: Partial<MicrophoneFacts>) =>
       microphoneView(facts({ owner: owned('subtitles'), capture: 'listening', ...changes, ...more }), 'subtitles').state
     expect(view({})).toBe(state)
@@ -127,7 +127,7 @@ describe('the microphone button', () => {
     })
   })
 
-  it('judges by the language of capture where it is the target, else by the source of its panel', () => {
+  it('uses the language of capture if its panel is the target, else the source of its panel', () => {
     const settings = initialSettings('english-united-states')
     const changes = facts({
       settings: {

@@ -27,7 +27,7 @@ async function drawn(options: PersonOptions = {}) {
 }
 
 describe('views on a page that draws frames', () => {
-  it('tell their listeners once a frame, however much has changed', async () => {
+  it('notify their listeners once per frame, however much has changed', async () => {
     const { ada, frames, draw, told } = await drawn()
     for (const text of ['uno', 'dos', 'tres']) await hear(ada.network, spanishLine({ text }))
     await hear(ada.network, 'nonsense')
@@ -38,7 +38,7 @@ describe('views on a page that draws frames', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('are of now for whoever asks, and of the last frame for whoever draws', async () => {
+  it('have a current snapshot, and a published one of the last frame', async () => {
     const { ada, draw } = await drawn()
     const { view } = ada.booth.subtitles
     const lines = () => [view.getSnapshot().lines.length, view.published.getSnapshot().lines.length]
@@ -48,7 +48,7 @@ describe('views on a page that draws frames', () => {
     expect(lines()).toEqual([1, 1])
   })
 
-  it('all have their new values before the first listener is told', async () => {
+  it('all have their new values before the first listener is called', async () => {
     const { ada, draw } = await drawn()
     const { app, subtitles } = ada.booth
     const seen: unknown[] = []
@@ -68,7 +68,7 @@ describe('views on a page that draws frames', () => {
     ])
   })
 
-  it('tell what a control changed before it returns, and what had changed until then', async () => {
+  it('publish the effect of a control before it returns, and all earlier changes first', async () => {
     const { ada, told } = await drawn()
     const sizes: number[] = []
     ada.booth.subtitles.view.subscribe(({ fontSize }) => sizes.push(fontSize))
@@ -79,7 +79,7 @@ describe('views on a page that draws frames', () => {
     expect(told).toEqual(['0 lines', '1 lines'])
   })
 
-  it('tell of typed lines with the frame, however many are sent before it', async () => {
+  it('publish typed lines with the frame, however many are sent before it', async () => {
     const { ada, draw, told } = await drawn()
     for (const text of ['one', 'two', 'three']) expect(ada.booth.subtitles.send(text)).toBe(true)
     expect(told).toEqual([])
@@ -87,7 +87,7 @@ describe('views on a page that draws frames', () => {
     expect(told).toEqual(['3 lines'])
   })
 
-  it('tell nobody who left meanwhile, and are of now again for whoever comes', async () => {
+  it('do not notify a listener that was removed, and are current again for the next one', async () => {
     const { ada, draw } = await drawn()
     const { published } = ada.booth.chat.view
     const listener = vi.fn()
@@ -99,7 +99,7 @@ describe('views on a page that draws frames', () => {
     expect(published.getSnapshot().lines).toHaveLength(1)
   })
 
-  it('let a listener use a control: everybody is told the newest at last', async () => {
+  it('allow a listener to use a control, and finally publish the newest state to all', async () => {
     const { ada, draw } = await drawn()
     const sizes: number[] = []
     ada.booth.subtitles.view.subscribe(({ fontSize }) => {
@@ -111,7 +111,7 @@ describe('views on a page that draws frames', () => {
     expect(new Set(sizes)).toEqual(new Set([5]))
   })
 
-  it('keep nobody waiting who starts, joins or leaves', async () => {
+  it('do not delay starting, joining or leaving', async () => {
     const { page } = drawnByHand()
     const ada = person({ page })
     const seen = () => ada.booth.app.view.getSnapshot().status
@@ -122,7 +122,7 @@ describe('views on a page that draws frames', () => {
   })
 })
 
-it('without frames, views tell each change at once', async () => {
+it('views notify each change at once without frames', async () => {
   const ada = await joined()
   const told = new Set<number>()
   ada.booth.subtitles.view.published.subscribe(({ lines }) => told.add(lines.length))

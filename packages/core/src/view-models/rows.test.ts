@@ -22,7 +22,7 @@ const original = { text: 'hola', tag: 'es-ES', direction: 'ltr' } as const
 const arabic = { text: 'مرحبا', tag: 'ar-EG', direction: 'rtl' } as const
 
 describe('a subtitle row', () => {
-  it('holds what is shown of a line', () => {
+  it('contains what is shown of a line', () => {
     expect(subtitleRow(line(), undefined, { bilingual: false, languages })).toEqual({
       key: 'key',
       check: [],
@@ -53,7 +53,7 @@ describe('a subtitle row', () => {
     expect(name(line({ sender: 'another Luis' }))).toBe('Luis García Lorca')
   })
 
-  it('shows the translation from right to left where its language is, and the original below when bilingual', {
+  it('shows the translation right to left if its language is, and the original below if bilingual', {
     tags: ['bilingual'],
   }, () => {
     const row = (bilingual: boolean) => subtitleRow(translated, undefined, { bilingual, languages })
@@ -64,18 +64,18 @@ describe('a subtitle row', () => {
   it.each([
     ['pending', 'pending'],
     ['failed', 'untranslated'],
-  ] as const)('shows the original of a line whose translation is %s, once', (state, shown) => {
+  ] as const)('shows the original once for a line whose translation is %s', (state, shown) => {
     const translation = { state, target: 'arabic-egypt', reason: 'network' } as const
     const row = subtitleRow(line({ translation }), undefined, { bilingual: true, languages })
     expect(row).toMatchObject({ shown: original, bilingualText: null, state: shown })
   })
 
-  it('takes a language that nobody knows as written from left to right', () => {
+  it('treats an unknown language as written left to right', () => {
     const row = subtitleRow(line({ speakerLanguage: 'klingon' }), undefined, { bilingual: false, languages })
     expect(row.shown).toEqual({ text: 'hola', tag: '', direction: 'ltr' })
   })
 
-  it('tells how far sending an own line got, and that a line was cut', () => {
+  it('shows the sending state of an own line, and that a line was truncated', () => {
     const row = subtitleRow(line({ own: true, outcome: 'failed', truncated: true }), undefined, {
       bilingual: false,
       languages,
@@ -87,15 +87,12 @@ describe('a subtitle row', () => {
     ['sending', 'waiting'],
     ['sent', 'sent'],
     ['failed', 'failed'],
-  ] as const)(
-    'says of an own line that is %s, while lines wait for the connection, that it is %s',
-    (outcome, shown) => {
-      const own = line({ own: true, outcome })
-      const options = { bilingual: false, languages, waits: true }
-      expect([subtitleRow(own, undefined, options).outcome, chatRow(own, options).outcome]).toEqual([shown, shown])
-      expect(subtitleRow(line(), undefined, options).outcome).toBeNull()
-    },
-  )
+  ] as const)('shows an own line that is %s as %s while lines wait for the connection', (outcome, shown) => {
+    const own = line({ own: true, outcome })
+    const options = { bilingual: false, languages, waits: true }
+    expect([subtitleRow(own, undefined, options).outcome, chatRow(own, options).outcome]).toEqual([shown, shown])
+    expect(subtitleRow(line(), undefined, options).outcome).toBeNull()
+  })
 
   it.each([
     ['limit', 'limit'],
@@ -103,7 +100,7 @@ describe('a subtitle row', () => {
     ['unsupported-language', 'unsupported'],
     ['rate-limited', 'failed'],
     ['empty', 'failed'],
-  ] as const)('tells of a translation that failed with %s that it is untranslated by %s', (reason, untranslated) => {
+  ] as const)('shows a translation that failed with %s as untranslated with the reason %s', (reason, untranslated) => {
     const translation = { state: 'failed', target: 'english-united-states', reason } as const
     expect(subtitleRow(line({ translation }), undefined, { bilingual: false, languages })).toMatchObject({
       state: 'untranslated',
@@ -111,7 +108,7 @@ describe('a subtitle row', () => {
     })
   })
 
-  it('is unsupported where the catalogue has no translation for a language of it, whatever the failure', {
+  it('is unsupported if the catalogue has no translation for one of its languages, whatever the failure', {
     tags: ['not-translatable'],
   }, () => {
     const french = languages.find(({ tag }) => tag === 'fr-FR')
@@ -122,13 +119,13 @@ describe('a subtitle row', () => {
     expect(chatRow(failed, { languages }).untranslated).toBe('failed')
   })
 
-  it('tells whether its sender has corrected it', () => {
+  it('shows whether its sender has corrected it', () => {
     const revised = (revision: number) =>
       subtitleRow(line({ revision }), undefined, { bilingual: false, languages }).revised
     expect([revised(0), revised(1), revised(7)]).toEqual([false, true, true])
   })
 
-  it.each(['live', 'history', 'repair'] as const)('tells that the line came as %s', (origin) => {
+  it.each(['live', 'history', 'repair'] as const)('shows that the line came as %s', (origin) => {
     const late = line({ origin })
     expect(subtitleRow(late, undefined, { bilingual: false, languages }).origin).toBe(origin)
     expect(chatRow(late, { languages }).origin).toBe(origin)
@@ -139,7 +136,7 @@ describe('a subtitle row', () => {
     ['speech that was recognised late', { late: true }, true],
     ['a line of before', { origin: 'history' }, false],
     ['any other line', {}, false],
-  ] as const)('tells of %s whether it is late', (_, changes, late) => {
+  ] as const)('shows whether %s is late', (_, changes, late) => {
     const options = { bilingual: false, languages }
     expect([subtitleRow(line(changes), undefined, options).late, chatRow(line(changes), options).late]).toEqual([
       late,
@@ -149,7 +146,7 @@ describe('a subtitle row', () => {
 })
 
 describe('a chat row', () => {
-  it('holds what is shown of a message, with the short name of its sender', { tags: ['chat-others'] }, () => {
+  it('contains what is shown of a message, with the short name of its sender', { tags: ['chat-others'] }, () => {
     expect(chatRow(line(), { languages })).toEqual({
       key: 'key',
       check: [],
@@ -174,11 +171,11 @@ describe('a chat row', () => {
     expect(chatRow(line({ own: true }), { languages }).source).toBe('own')
   })
 
-  it('keeps what was written beside its translation', () => {
+  it('keeps the original along with its translation', () => {
     expect(chatRow(translated, { languages })).toMatchObject({ shown: arabic, original })
   })
 
-  it('holds a file that the transport carried, or the address of one', { tags: ['file-sent'] }, () => {
+  it('contains a file that the transport carried, or the address of one', { tags: ['file-sent'] }, () => {
     const file = { id: 'file', name: 'plan.pdf', sizeBytes: 7, mediaType: 'application/pdf' }
     expect(chatRow(line({ type: 'file', file }), { languages }).file).toEqual({
       name: 'plan.pdf',
@@ -196,13 +193,13 @@ describe('a chat row', () => {
   })
 })
 
-describe('a line can be corrected', () => {
+describe('a line', () => {
   it.each([
-    ['by its sender, once it has been sent', { own: true, outcome: 'sent' }, true],
-    ['not while it is sent', { own: true, outcome: 'sending' }, false],
-    ['not when it was not sent', { own: true, outcome: 'failed' }, false],
-    ['not by others', {}, false],
-    ['not if it is a file', { own: true, outcome: 'sent', type: 'file' }, false],
+    ['can be corrected by its sender once it has been sent', { own: true, outcome: 'sent' }, true],
+    ['cannot be corrected while it is being sent', { own: true, outcome: 'sending' }, false],
+    ['cannot be corrected if it was not sent', { own: true, outcome: 'failed' }, false],
+    ['cannot be corrected by others', {}, false],
+    ['cannot be corrected if it is a file', { own: true, outcome: 'sent', type: 'file' }, false],
   ] as const)('%s', (_, changes, can) => {
     expect(canRevise(line(changes))).toBe(can)
   })
@@ -227,7 +224,7 @@ describe('an open row', () => {
     openRow(spoken(changes), undefined, { languages, reading, target })
   const english = { tag: 'en-US', direction: 'ltr' } as const
 
-  it('holds the settled words alone when calm, and the others apart when fast', () => {
+  it('contains only the settled words in calm mode, and the others apart in fast mode', () => {
     expect(row('calm')).toEqual({
       key: 'key',
       sender: 'luis',
@@ -245,13 +242,13 @@ describe('an open row', () => {
     expect(row('fast')).toMatchObject({ shown: { text: 'So we could ship ', ...english }, unsettled: 'on Thursday' })
   })
 
-  it('holds no settled word of another language, and all of them apart when fast', () => {
+  it('contains no settled words of another language, and all of them apart in fast mode', () => {
     expect(row('calm', {}, arabic)).toMatchObject({ foreign: true, shown: { text: '', ...english }, unsettled: '' })
     expect(row('fast', {}, arabic)).toMatchObject({ foreign: true, shown: { text: '' }, unsettled: words })
     expect(row('calm', {}, null).foreign).toBe(true)
   })
 
-  it('holds what is settled of its translation into the language that is read, with what was said beside it', () => {
+  it('contains the settled part of its translation into the reading language, with the original', () => {
     const translation = { target: arabic.code, text: 'حتى نتمكن من', stableChars: 9 }
     const read = { tag: arabic.tag, direction: 'rtl' }
     expect(row('calm', { translation }, arabic)).toMatchObject({
@@ -265,16 +262,16 @@ describe('an open row', () => {
     ['nothing of it is settled', { stableChars: 0 }, false],
     ['it is of another language than is read', { target: 'welsh' }, false],
     ['the line is an own one', {}, true],
-  ])('holds no translation where %s', (_, fields, own) => {
+  ])('has no translation if %s', (_, fields, own) => {
     const translation = { target: arabic.code, text: 'حتى نتمكن من', stableChars: 9, ...fields }
     expect(row('calm', { translation, own }, arabic)).toMatchObject({ foreign: !own, original: null })
   })
 
-  it('has the direction that the final line will have', () => {
+  it('has the direction of its future final line', () => {
     expect([row('calm', {}, arabic).direction, row('calm').direction]).toEqual(['rtl', 'ltr'])
   })
 
-  it('shows own words to somebody who reads another language than theirs', () => {
+  it('shows own words to a speaker who reads another language', () => {
     expect(row('calm', { own: true }, arabic)).toMatchObject({
       source: 'own',
       foreign: false,
@@ -282,7 +279,7 @@ describe('an open row', () => {
     })
   })
 
-  it('takes a language that nobody knows for another one', () => {
+  it('treats an unknown language as another language', () => {
     expect(row('calm', { speakerLanguage: 'klingon' })).toMatchObject({ foreign: true, language: null })
   })
 

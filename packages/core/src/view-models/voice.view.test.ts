@@ -19,8 +19,8 @@ const facts = (changes: Partial<VoiceFacts> = {}): VoiceFacts => ({
   ...changes,
 })
 
-describe('the voice as its panel shows it', () => {
-  it('begins muted, male, at normal speed and hidden', { tags: ['voice-settings'] }, () => {
+describe('the view of the voice', () => {
+  it('is muted, male, at normal speed and hidden at first', { tags: ['voice-settings'] }, () => {
     expect(voiceView(facts())).toEqual({
       visible: false,
       active: false,
@@ -37,7 +37,7 @@ describe('the voice as its panel shows it', () => {
     })
   })
 
-  it('warns that there is no voice now, unless there is a nearer reason', () => {
+  it('warns that there is no voice, unless a closer reason applies', () => {
     expect(voiceView(facts({ outage: 'out' }))).toMatchObject({ disabled: null, warning: 'text-to-speech-out' })
     expect(voiceView(facts({ outage: 'out', state: 'idle' })).warning).toBe('text-to-speech-out')
     expect(voiceView(facts({ outage: 'limit' })).warning).toBe('text-to-speech-limit')
@@ -73,7 +73,7 @@ describe('the voice as its panel shows it', () => {
     expect(voiceView(facts({ behindMs, settings }))).toMatchObject({ behindSeconds, playbackRate: rate })
   })
 
-  it('shows no language that the catalogue does not hold', () => {
+  it('shows no language that is not in the catalogue', () => {
     expect(voiceView(facts({ settings: initialSettings('klingon') })).language).toBeNull()
   })
 })

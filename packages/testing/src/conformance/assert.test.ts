@@ -12,7 +12,7 @@ const messageOf = (run: () => void): string => {
   return 'it passed'
 }
 
-describe('a rule that fails names the first difference', () => {
+describe('a failed comparison names the first difference', () => {
   it.each<[unknown, unknown, string]>([
     ['a', 'b', 'the text: expected "b", got "a"'],
     [['a', 'x', 'y'], ['a', 'b', 'c'], 'the text: at [1] expected "b", got "x"'],
@@ -30,13 +30,13 @@ describe('a rule that fails names the first difference', () => {
     expect(messageOf(() => assertEqual(actual, expected, 'the text'))).toBe(`Error: ${message}`)
   })
 
-  it('and passes where there is none', () => {
+  it('none if the values are equal', () => {
     const value = { text: ['a', { b: null, c: Number.NaN }], d: undefined }
     expect(messageOf(() => assertEqual(structuredClone(value), value, 'the text'))).toBe('it passed')
   })
 })
 
-describe('an error that holds a secret says where', () => {
+describe('an error with a secret is refused, naming the place:', () => {
   const secret = 'key-3f9a'
   const failure = (cause: unknown, message = 'It failed.') => new AdapterError('vendor', 'network', message, { cause })
   const looped: { self?: unknown; token: string } = { token: secret }
@@ -65,7 +65,7 @@ describe('an error that holds a secret says where', () => {
     )
   })
 
-  it('and passes where it holds none', () => {
+  it('none if it contains no secret', () => {
     expect(messageOf(() => assertHidden(failure({ config: {} }), [secret]))).toBe('it passed')
   })
 })

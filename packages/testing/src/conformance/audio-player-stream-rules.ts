@@ -32,7 +32,7 @@ const halvesOf = async (sound: Blob) => {
 
 /** The rules of `playStream`. */
 export const audioPlayerStreamRules: Rules<AudioPlayerStage> = {
-  'a stream is heard once, and ended resolves when all of it was played': async (stage) => {
+  'a stream is heard once, and ended resolves when all of it has been played': async (stage) => {
     const { give, end, ended, starts } = stream(stage)
     const [first, rest] = await halvesOf(stage.sound)
     give(first)
@@ -45,7 +45,7 @@ export const audioPlayerStreamRules: Rules<AudioPlayerStage> = {
     assertEqual(starts(), 1, 'calls of onStarted')
   },
 
-  'ended rejects with playback-failed for a stream that breaks off, also in mid-sound': async (stage) => {
+  'ended rejects with playback-failed for a stream that breaks off, before or during playback': async (stage) => {
     const empty = stream(stage)
     empty.fail()
     await assertRejects(empty.ended, 'playback-failed', 'a stream without its beginning', stage.patienceMs)
@@ -63,7 +63,7 @@ export const audioPlayerStreamRules: Rules<AudioPlayerStage> = {
     await assertRejects(ended, 'playback-failed', 'playing', stage.patienceMs)
   },
 
-  'ended rejects with playback-failed for a stream of what is no sound': async (stage) => {
+  'ended rejects with playback-failed for a stream that is not sound': async (stage) => {
     const { give, end, ended } = stream(stage)
     give(await bytesOf(stage.noise))
     end()
@@ -79,7 +79,7 @@ export const audioPlayerStreamRules: Rules<AudioPlayerStage> = {
     await eventually(() => making.isCancelled, 'the stream being cancelled', stage.patienceMs)
   },
 
-  'a stream that was aborted before is cancelled and not heard': async (stage) => {
+  'a stream that was already aborted is cancelled and not heard': async (stage) => {
     const { making, ended, starts } = stream(stage, { signal: AbortSignal.abort() })
     await assertRejects(ended, 'aborted', 'playing', stage.patienceMs)
     await eventually(() => making.isCancelled, 'the stream being cancelled', stage.patienceMs)

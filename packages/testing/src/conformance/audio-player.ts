@@ -15,7 +15,7 @@ export interface AudioPlayerHarness {
 }
 
 const rules: Rules<AudioPlayerStage> = {
-  'ended resolves when the sound was played to its end': async ({ play, sound, manual, patienceMs }) => {
+  'ended resolves when the sound has been played to its end': async ({ play, sound, manual, patienceMs }) => {
     const calls: (number | undefined)[] = []
     const { ended } = play(sound, { onStarted: (durationMs) => calls.push(durationMs) })
     manual?.start()
@@ -44,7 +44,7 @@ const rules: Rules<AudioPlayerStage> = {
     await assertRejects(ended, 'aborted', 'playing', patienceMs)
   },
 
-  'a sound that was aborted before is not heard': async ({ play, sound, manual, patienceMs }) => {
+  'a sound that was already aborted is not heard': async ({ play, sound, manual, patienceMs }) => {
     const calls: unknown[] = []
     const { ended } = play(sound, { signal: AbortSignal.abort(), onStarted: () => calls.push('started') })
     await assertRejects(ended, 'aborted', 'playing', patienceMs)
@@ -54,7 +54,13 @@ const rules: Rules<AudioPlayerStage> = {
     assertEqual(calls, [], 'calls of onStarted')
   },
 
-  'ended rejects with playback-failed for what is no sound': async ({ play, sound, noise, manual, patienceMs }) => {
+  'ended rejects with playback-failed for data that is not sound': async ({
+    play,
+    sound,
+    noise,
+    manual,
+    patienceMs,
+  }) => {
     const { ended } = play(noise)
     manual?.fail()
     await assertRejects(ended, 'playback-failed', 'playing', patienceMs)
@@ -63,7 +69,7 @@ const rules: Rules<AudioPlayerStage> = {
     await soon(next.ended, 'the next sound', patienceMs)
   },
 
-  'the speed may change while it plays': async ({ play, sound, manual, patienceMs }) => {
+  'the playback rate may change during playback': async ({ play, sound, manual, patienceMs }) => {
     const playback = play(sound, { rate: 0.5 })
     manual?.start()
     playback.setRate?.(1.5)
@@ -84,7 +90,7 @@ const rules: Rules<AudioPlayerStage> = {
     assertEqual(await soon(stopped, 'the sound', patienceMs), 'stopped', 'the sound')
   },
 
-  'a play after dispose begins anew': async ({ player, play, sound, manual, patienceMs }) => {
+  'play works again after dispose': async ({ player, play, sound, manual, patienceMs }) => {
     await soon(player.dispose(), 'disposing', patienceMs)
     const { ended } = play(sound)
     manual?.end()
@@ -93,7 +99,7 @@ const rules: Rules<AudioPlayerStage> = {
 }
 
 const blockRules: Rules<AudioPlayerStage> = {
-  'ended rejects with playback-blocked when the browser wants a gesture': async ({
+  'ended rejects with playback-blocked when the browser requires a gesture': async ({
     play,
     sound,
     block,

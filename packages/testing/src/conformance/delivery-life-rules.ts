@@ -38,7 +38,7 @@ export const deliveryLifeRules: Rules<DeliveryStage> = {
     assertEqual(openTexts(ana), [], 'the lines that are still being spoken')
   },
 
-  'a corrected line has its new text everywhere, also for newcomers': async ({ enter }) => {
+  'a corrected line has its new text for everyone, including newcomers': async ({ enter }) => {
     const [ana, ben] = await Promise.all([enter(), enter({ name: 'Ben' })])
     ana.say('1', 'twp', '3')
     await ben.shows(['1', 'twp', '3'])
@@ -57,7 +57,7 @@ export const deliveryLifeRules: Rules<DeliveryStage> = {
     )
   },
 
-  'a correction that was lost on its way comes after all': async ({ enter }) => {
+  'a correction that was lost is still delivered': async ({ enter }) => {
     const [ana, ben] = await Promise.all([enter(), enter({ name: 'Ben' })])
     ana.say('1')
     await ben.shows(['1'])
@@ -67,7 +67,7 @@ export const deliveryLifeRules: Rules<DeliveryStage> = {
     await ben.shows(['one', '2'])
   },
 
-  'nobody corrects the lines of somebody else': async ({ enter, stranger, patienceMs }) => {
+  'nobody can correct the lines of another': async ({ enter, stranger, patienceMs }) => {
     const [ana, ben, eve] = await Promise.all([enter(), enter({ name: 'Ben' }), stranger()])
     ana.say('1')
     await ben.shows(['1'])

@@ -76,7 +76,7 @@ export const deliveryRules: Rules<DeliveryStage> = {
       assertEqual(originsOf(guest), live(said), 'where the lines came from')
   },
 
-  'a newcomer is shown the last lines, marked as earlier ones, in its language and unspoken': async (stage) => {
+  "a newcomer is shown the last lines, marked as earlier, in the newcomer's language and unspoken": async (stage) => {
     const [ana, ben] = await Promise.all([stage.enter(), stage.enter({ name: 'Ben' })])
     const said = numbers(60)
     ana.say(...said)
@@ -90,10 +90,7 @@ export const deliveryRules: Rules<DeliveryStage> = {
     await assertSpoken(ana, late, [], stage.patienceMs)
   },
 
-  'a line that was lost on its way is shown in its place, marked as late and unspoken': async ({
-    enter,
-    patienceMs,
-  }) => {
+  'a lost line is shown in its place, marked as late and unspoken': async ({ enter, patienceMs }) => {
     const [ana, ben] = await Promise.all([enter(), enter({ name: 'Ben', voice: true }), enter({ name: 'Eva' })])
     ben.tap.lose(({ message }) => fieldOf(message, 'text') === '2')
     ana.say('1', '2', '3')
@@ -110,14 +107,14 @@ export const deliveryRules: Rules<DeliveryStage> = {
     await assertSpoken(ana, ben, ['1', '3'], patienceMs)
   },
 
-  'a last line that was lost on its way is shown too': async ({ enter }) => {
+  'a lost last line is shown too': async ({ enter }) => {
     const [ana, ben] = await Promise.all([enter(), enter({ name: 'Ben' })])
     ben.tap.lose(({ message }) => fieldOf(message, 'text') === 'the last')
     ana.say('the first', 'the last')
     await ben.shows(['the first', 'the last'])
   },
 
-  'lines that were lost while somebody came are shown too': async ({ enter }) => {
+  'lines lost while a newcomer joined are shown too': async ({ enter }) => {
     const ana = await enter()
     const ben = await enter({ name: 'Ben', arriving: true })
     ben.tap.lose(({ message }) => ['2', '4'].includes(String(fieldOf(message, 'text'))))
@@ -125,12 +122,12 @@ export const deliveryRules: Rules<DeliveryStage> = {
     await ben.shows(['1', '2', '3', '4'])
   },
 
-  'what was said while a connection was gone is shown when there is a new one': async (stage) => {
+  'lines sent while a connection was gone are shown after it is replaced': async (stage) => {
     const [ana, ben] = await Promise.all([stage.enter(), stage.enter({ name: 'Ben' })])
     await assertCaughtUp(ana, ben, ben.tap.cut, ben.tap.mend, stage)
   },
 
-  'what was said while a connection was gone is shown in its place, however soon it went': async (stage) => {
+  'lines sent while a connection was gone are shown in their place, however soon it broke': async (stage) => {
     const ana = await stage.enter()
     const ben = await stage.enter({ name: 'Ben', arriving: true })
     ana.say('before')
@@ -152,7 +149,7 @@ export const deliveryRules: Rules<DeliveryStage> = {
     await ben.shows(['1', '2', '3'])
   },
 
-  'two tabs of one user show the lines of each other once': async ({ enter }) => {
+  "two tabs of one user show each other's lines once": async ({ enter }) => {
     const [first, second] = await Promise.all([enter({ userId: 'ana' }), enter({ userId: 'ana' })])
     first.say('from one tab')
     await second.shows(['from one tab'])
@@ -168,7 +165,7 @@ export const deliveryRules: Rules<DeliveryStage> = {
     )
   },
 
-  'two participants of one name show the lines of each other': async ({ enter }) => {
+  "two participants with the same name show each other's lines": async ({ enter }) => {
     const [first, second] = await Promise.all([enter({ name: 'Ana' }), enter({ name: 'Ana' })])
     first.say('I am Ana')
     await second.shows(['I am Ana'])
@@ -188,7 +185,7 @@ export const deliveryRules: Rules<DeliveryStage> = {
     }
   },
 
-  'somebody who claims to be another mutes nobody': async ({ enter, stranger, patienceMs }) => {
+  'a participant who impersonates another silences nobody': async ({ enter, stranger, patienceMs }) => {
     const [ana, ben, eve] = await Promise.all([enter(), enter({ name: 'Ben' }), stranger()])
     ana.say('1')
     await ben.shows(['1'])
@@ -210,7 +207,7 @@ export const deliveryRules: Rules<DeliveryStage> = {
 
 /** For harnesses that can disconnect a transport. */
 export const deliveryCutRules: Rules<DeliveryStage> = {
-  'what was said while the network was cut is shown when it is back': async (stage) => {
+  'lines sent while the network was cut are shown once it is back': async (stage) => {
     const cuttable = await stage.harness.cuttable?.()
     assert(cuttable, 'The harness makes no transport that can be cut off.')
     const [ana, ben] = await Promise.all([stage.enter(), stage.enter({ name: 'Ben', transport: cuttable.transport })])

@@ -4,7 +4,7 @@ import { type MemoryNetwork, memoryNetwork } from '../fakes/memory-network.ts'
 import { type CuttableTransport, testDelivery } from './delivery.ts'
 import { gapTimerMs } from './delivery-stage.ts'
 
-it('the timer that a guest without repairs lacks is that of gaps', () => {
+it('the gap timer that a guest without repairs omits is the real one', () => {
   expect(gapTimerMs).toBe(gapSettleMs)
 })
 

@@ -25,7 +25,7 @@ const rules: Rules<VendorStage<DictionarySource, readonly Dictionary[]>> = {
     assertEqual(await soon(adapter.load(), 'loading', patienceMs), dictionaries, 'the dictionaries')
   },
 
-  'it resolves to null when the dictionaries cannot be had': async ({ subject, adapter, patienceMs }) => {
+  'it resolves to null when the dictionaries cannot be loaded': async ({ subject, adapter, patienceMs }) => {
     subject.fail('Sorry')
     assertEqual(await soon(adapter.load(), 'loading', patienceMs), null, 'the dictionaries')
   },

@@ -148,7 +148,7 @@ export function testDisconnects(
       assertEqual({ lost, twice, outOfOrder, announced }, { lost: 0, twice: 0, outOfOrder: 0, announced: 0 }, name)
     }
     it(
-      'loses no line, shows none twice and none out of order',
+      'loses no line, and shows none twice or out of order',
       rule,
       timeoutMsOf(harness.patienceMs ?? defaultPatienceMs),
     )

@@ -69,7 +69,7 @@ const rules: Rules<Stage> = {
     assertAnswer: (result, { text }, what) => assertEqual(textOf(result), text, what),
   }),
 
-  'each partial text comes while the speech goes on, and is all the text so far': async (stage) => {
+  'each interim result comes during the speech, and is all the text so far': async (stage) => {
     const { adapter, answer, patienceMs } = stage
     const partials = ['buenos', 'buenos das', 'buenos das atrás']
     answer({ partials, text: 'Buenos días a todos.' })
@@ -85,7 +85,7 @@ const rules: Rules<Stage> = {
     assertEqual(textOf(await soon(call.result, 'recognising', patienceMs)), 'Buenos días a todos.', 'the text')
   },
 
-  'what a partial text calls stable stays as it is': async ({ adapter, answer, patienceMs }) => {
+  'text that an interim result calls stable does not change': async ({ adapter, answer, patienceMs }) => {
     answer({ partials: ['buenos', 'buenos das', 'buenos das atrás'], text: 'Nuevos días.' })
     const call = begin(adapter)
     await eventually(() => call.partials.at(-1)?.text === 'buenos das atrás', 'the last partial text', patienceMs)
@@ -99,7 +99,7 @@ const rules: Rules<Stage> = {
     }
   },
 
-  'nothing is reported once the text is complete': async (stage) => {
+  'no interim result is reported after the final one': async (stage) => {
     stage.answer({ partials: ['buenos'], text: 'Buenos días.', late: 'y más' })
     const call = begin(stage.adapter)
     call.end()
@@ -109,7 +109,7 @@ const rules: Rules<Stage> = {
     assert(!call.partials.some(({ text }) => text.includes('y más')), 'A text was reported after the final one.')
   },
 
-  'nothing is reported after an abort': async (stage) => {
+  'no interim result is reported after an abort': async (stage) => {
     stage.answer({ partials: ['bue', 'buenos', 'buenos días'], text: 'Buenos días.' })
     const controller = new AbortController()
     const call = begin(stage.adapter, controller.signal, () => controller.abort())
@@ -119,7 +119,7 @@ const rules: Rules<Stage> = {
     assertEqual(call.partials.length, 1, 'the number of partial texts')
   },
 
-  'it lets go of the samples after an abort': async ({ subject, adapter, patienceMs }) => {
+  'it cancels the samples after an abort': async ({ subject, adapter, patienceMs }) => {
     subject.hang()
     const controller = new AbortController()
     const call = begin(adapter, controller.signal)
@@ -145,7 +145,7 @@ const rules: Rules<Stage> = {
     }
   },
 
-  'terms that are offered are no part of the text': async ({ adapter, answer, patienceMs }) => {
+  'offered terms never appear in the text by themselves': async ({ adapter, answer, patienceMs }) => {
     for (const text of ['Hola', '']) {
       answer({ text })
       const { end, result } = begin(adapter, undefined, undefined, oddTerms)
@@ -159,7 +159,7 @@ const rules: Rules<Stage> = {
     await assertText(stage, '')
   },
 
-  'a text of 100,000 characters arrives, is cut, or is refused': async (stage) => {
+  'a text of 100,000 characters arrives, is truncated or is refused': async (stage) => {
     const text = Array.from({ length: longestChars / 10 }, (_, index) => `p${index}`.padEnd(9, 'a')).join(' ')
     stage.answer({ partials: [text], text })
     const outcome = await soon(

@@ -49,24 +49,27 @@ type Stage = VendorStage<LiveSpeechToText, LiveAnswer>
 
 /** For vendors that translate what they hear. */
 export const liveTranslationRules: Rules<Stage> = {
-  'translations come while the speech goes on, in the languages that were asked for, and each is all of it so far':
-    async ({ adapter, answer, patienceMs }) => {
-      answer({ translations, text: 'Buenos días a todos.' })
-      const call = begin(adapter, targets)
-      await eventually(() => textsIn(call.heard).at(-1) === inEnglish.at(-1), 'the last translation', patienceMs)
-      const isAsked = ({ target }: PartialTranslation) => targets.some(({ code }) => code === target)
-      assert(call.heard.every(isAsked), 'A translation is in a language that was not asked for.')
-      const left = [...inEnglish]
-      for (const text of textsIn(call.heard)) {
-        const place = left.indexOf(text)
-        assert(place >= 0, 'A translation is not one that the vendor said, or they are not in order.')
-        left.splice(0, place + 1)
-      }
-      call.end()
-      await soon(call.result, 'recognising', patienceMs)
-    },
+  'translations come during the speech, in the requested languages, and each is all of it so far': async ({
+    adapter,
+    answer,
+    patienceMs,
+  }) => {
+    answer({ translations, text: 'Buenos días a todos.' })
+    const call = begin(adapter, targets)
+    await eventually(() => textsIn(call.heard).at(-1) === inEnglish.at(-1), 'the last translation', patienceMs)
+    const isAsked = ({ target }: PartialTranslation) => targets.some(({ code }) => code === target)
+    assert(call.heard.every(isAsked), 'A translation is in a language that was not asked for.')
+    const left = [...inEnglish]
+    for (const text of textsIn(call.heard)) {
+      const place = left.indexOf(text)
+      assert(place >= 0, 'A translation is not one that the vendor said, or they are not in order.')
+      left.splice(0, place + 1)
+    }
+    call.end()
+    await soon(call.result, 'recognising', patienceMs)
+  },
 
-  'what a translation calls stable stays as it is': async ({ adapter, answer, patienceMs }) => {
+  'text that a translation calls stable does not change': async ({ adapter, answer, patienceMs }) => {
     const changing = [...translations, { target: americanEnglish, text: 'fine day to all' }]
     answer({ translations: changing, text: 'Buenos días.' })
     const call = begin(adapter, targets)
@@ -83,7 +86,7 @@ export const liveTranslationRules: Rules<Stage> = {
     await soon(call.result, 'recognising', patienceMs)
   },
 
-  'nothing is translated where nobody asks for it': async ({ adapter, answer, patienceMs }) => {
+  'nothing is translated if no language is requested': async ({ adapter, answer, patienceMs }) => {
     answer({ translations, text: 'Buenos días.' })
     const call = begin(adapter, [])
     call.end()

@@ -9,7 +9,7 @@ testManyReaders(
   { readers: 29, lines: 100 },
 )
 
-it('a room whose readers translate for themselves costs a call for each of them', async () => {
+it('a room whose readers translate for themselves takes one call per reader', async () => {
   const options = { readers: 29, lines: 10, translate: 'receiver' } as const
   const report = await talkToManyReaders({ create: () => network.transport() }, options)
   expect(report).toEqual({ calls: 290, callsOfReaders: 290, callsForNobody: 0, wrong: 0 })

@@ -19,7 +19,7 @@ function devicesOf({ microphone, connect }: MicrophoneStage) {
 
 /** The rules of `devices` and `deviceId`. */
 export const microphoneDeviceRules: Rules<MicrophoneStage> = {
-  'the connected devices are told soon, and again after each change': async (stage) => {
+  'the connected devices are reported soon, and again after each change': async (stage) => {
     const { devices, connect } = devicesOf(stage)
     connect([desk])
     const told: (readonly MicrophoneDevice[])[] = []
@@ -32,7 +32,7 @@ export const microphoneDeviceRules: Rules<MicrophoneStage> = {
     stop?.()
   },
 
-  'no device is told after the end': async (stage) => {
+  'no device is reported after watching ends': async (stage) => {
     const { devices, connect } = devicesOf(stage)
     const told: unknown[] = []
     devices(() => told.push('too late'))?.()
@@ -44,7 +44,7 @@ export const microphoneDeviceRules: Rules<MicrophoneStage> = {
     assertEqual(told, [], 'what was told after the end')
   },
 
-  'open takes the device that was chosen': async (stage) => {
+  'open uses the chosen device': async (stage) => {
     devicesOf(stage).connect([desk, headset])
     const { heard } = await stage.open(headset.id)
     await stage.speakOnce(heard)

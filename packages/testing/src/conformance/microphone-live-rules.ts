@@ -22,7 +22,9 @@ async function samplesOf({ wav }: SpeechSegment): Promise<readonly number[]> {
 
 /** The rules of `onLiveSegment`. */
 export const microphoneLiveRules: Rules<MicrophoneStage> = {
-  'speech is passed on while it is spoken, and is in the end its recording, sample by sample': async (stage) => {
+  'speech is streamed while it is spoken, and the whole stream equals the recording, sample by sample': async (
+    stage,
+  ) => {
     const { heard } = await stage.open()
     stage.startSpeaking()
     await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)
@@ -39,7 +41,7 @@ export const microphoneLiveRules: Rules<MicrophoneStage> = {
     assertEqual(samples, await samplesOf(recording), 'the samples')
   },
 
-  'shutting the gate ends what is passed on, with all of its recording': async (stage) => {
+  'muting the gate ends the stream, and the recording is complete': async (stage) => {
     const { session, heard } = await stage.open()
     stage.startSpeaking()
     await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)
@@ -52,7 +54,7 @@ export const microphoneLiveRules: Rules<MicrophoneStage> = {
     stage.stopSpeaking()
   },
 
-  'closing aborts what is passed on': async (stage) => {
+  'closing aborts the stream': async (stage) => {
     const { session, heard } = await stage.open()
     stage.startSpeaking()
     await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)
@@ -65,7 +67,7 @@ export const microphoneLiveRules: Rules<MicrophoneStage> = {
     stage.stopSpeaking()
   },
 
-  'open rejects with capture-callback-type where onLiveSegment is no function': async (stage) => {
+  'open rejects with capture-callback-type if onLiveSegment is not a function': async (stage) => {
     const opening = stage.microphone.open(withoutCallback(stage.options(), 'onLiveSegment', 'not a function'))
     await assertRejects(opening, 'capture-callback-type', 'onLiveSegment', stage.patienceMs)
     assertEqual(stage.capturing(), 0, 'running captures')

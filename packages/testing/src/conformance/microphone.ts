@@ -63,14 +63,14 @@ const rules: Rules<MicrophoneStage> = {
     assert(segment && segment.endedAtMs >= segment.startedAtMs, 'The segment ends before it starts.')
   },
 
-  'each segment has an id of its own': async ({ open, speakOnce }) => {
+  'each segment has its own id': async ({ open, speakOnce }) => {
     const { heard } = await open()
     await speakOnce(heard)
     await speakOnce(heard)
     assertEqual(new Set(heard.segments.map(({ id }) => id)).size, heard.segments.length, 'the number of ids')
   },
 
-  'it tells when somebody speaks and is silent again': async ({ open, startSpeaking, stopSpeaking, patienceMs }) => {
+  'it reports when speech starts and ends': async ({ open, startSpeaking, stopSpeaking, patienceMs }) => {
     const { heard } = await open()
     startSpeaking()
     await eventually(() => heard.speaking.at(-1) === true, 'being told of speech', patienceMs)
@@ -78,7 +78,7 @@ const rules: Rules<MicrophoneStage> = {
     await eventually(() => heard.speaking.at(-1) === false, 'being told of silence', patienceMs)
   },
 
-  'it tells the level and the threshold in decibels': async ({ open, startSpeaking, stopSpeaking, patienceMs }) => {
+  'it reports the level and the threshold in decibels': async ({ open, startSpeaking, stopSpeaking, patienceMs }) => {
     const { heard } = await open()
     startSpeaking()
     await eventually(() => heard.levels.length > 0, 'being told of the level', patienceMs)
@@ -119,7 +119,7 @@ const rules: Rules<MicrophoneStage> = {
     assertEqual(capturing(), 0, 'running captures')
   },
 
-  'open rejects when aborted before or during, and leaves nothing open': async ({
+  'open rejects when it is aborted before or during the call, and leaves nothing open': async ({
     microphone,
     options,
     capturing,
@@ -134,7 +134,7 @@ const rules: Rules<MicrophoneStage> = {
     await eventually(() => capturing() === 0, 'the device being released', patienceMs)
   },
 
-  'shutting the gate ends the segment in progress, which still arrives': async (stage) => {
+  'muting the gate ends the segment in progress, which is still delivered': async (stage) => {
     const { session, heard } = await stage.open()
     stage.startSpeaking()
     await eventually(() => heard.speaking.at(-1) === true, 'being told of speech', stage.patienceMs)
@@ -143,7 +143,7 @@ const rules: Rules<MicrophoneStage> = {
     stage.stopSpeaking()
   },
 
-  'nothing is heard while the gate is shut, and again when it is open': async (stage) => {
+  'nothing is captured while the gate is muted, and speech is captured again when it opens': async (stage) => {
     const { session, heard } = await stage.open()
     session.setGate(true)
     stage.startSpeaking()
@@ -153,7 +153,7 @@ const rules: Rules<MicrophoneStage> = {
     assertEqual(heard.segments.length, 1, 'the number of segments')
   },
 
-  'the loss of the device is told once, and closes the session': async ({ open, lose, capturing, patienceMs }) => {
+  'the loss of the device is reported once, and closes the session': async ({ open, lose, capturing, patienceMs }) => {
     const { session, heard } = await open()
     lose()
     await eventually(() => heard.losses.length > 0, 'being told of the loss', patienceMs)
@@ -185,7 +185,7 @@ const rules: Rules<MicrophoneStage> = {
 }
 
 const unsupportRules: Rules<MicrophoneStage> = {
-  'open rejects with capture-unsupported where there is no web audio': async (stage) => {
+  'open rejects with capture-unsupported if there is no web audio': async (stage) => {
     assert(stage.unsupport, 'The subject cannot unsupport: where that is meant, name it in `without` of the harness.')
     stage.unsupport()
     await assertRejects(stage.microphone.open(stage.options()), 'capture-unsupported', 'opening', stage.patienceMs)

@@ -19,7 +19,7 @@ export interface PageHarness {
 const stateOf = ({ online, visible }: Page) => ({ online, visible })
 
 const rules: Rules<PageSubject> = {
-  'it tells whether the page is online and visible': async ({ page, set }) => {
+  'it knows whether the page is online and visible': async ({ page, set }) => {
     assertEqual(stateOf(page), { online: true, visible: true }, 'the page')
     set({ online: false })
     assertEqual(stateOf(page), { online: false, visible: true }, 'the page')
@@ -43,7 +43,7 @@ const rules: Rules<PageSubject> = {
     )
   },
 
-  'a listener is not called after it was taken away': async ({ page, set }) => {
+  'a listener is not called after it is removed': async ({ page, set }) => {
     const seen: string[] = []
     const take = page.subscribe(() => seen.push('gone'))
     page.subscribe(() => seen.push('kept'))
@@ -66,7 +66,7 @@ function takers({ page }: PageSubject) {
 }
 
 const lockRules: Rules<PageSubject> = {
-  'one page at a time holds a lock; the next one gets it when it is given back': async (subject) => {
+  'only one page at a time holds a lock; the next one gets it when it is released': async (subject) => {
     const { told, take, untilTold } = takers(subject)
     const giveBack = take('first', 'a lock')
     await untilTold(1)
@@ -80,7 +80,7 @@ const lockRules: Rules<PageSubject> = {
     giveBackSecond()
   },
 
-  'whoever gave back a lock, or stopped waiting for it, is not told of it again': async (subject) => {
+  'a page that released a lock, or stopped waiting for it, is not notified again': async (subject) => {
     const { told, take, untilTold } = takers(subject)
     take('never', 'a lock')()
     const giveBack = take('first', 'a lock')
@@ -95,7 +95,7 @@ const lockRules: Rules<PageSubject> = {
     assertEqual(told.slice(before), ['third holds'], 'what they were told then')
   },
 
-  'locks of different names do not wait for each other, whatever is in a name': async (subject) => {
+  'locks with different names do not wait for each other, whatever the names contain': async (subject) => {
     const { told, take, untilTold } = takers(subject)
     const names = ['-', '', ' ', '*', '\u0000', '\ud800', '["room","user"]', 'a'.repeat(10_000)]
     const giveBack = names.map((name, index) => take(`${index}`, name))
@@ -106,7 +106,7 @@ const lockRules: Rules<PageSubject> = {
 }
 
 const frameRules: Rules<PageSubject> = {
-  'what waits for the next frame runs once, in order, and not at once': async ({ page }) => {
+  'callbacks for the next frame run once, in order, and not immediately': async ({ page }) => {
     const ran: string[] = []
     const wait = (name: string) => {
       assert(
@@ -124,7 +124,7 @@ const frameRules: Rules<PageSubject> = {
     assertEqual(ran, ['first', 'second', 'third'], 'what has run')
   },
 
-  'what waits for the next frame runs while the page is hidden too': async ({ page, set }) => {
+  'callbacks for the next frame also run while the page is hidden': async ({ page, set }) => {
     set({ visible: false })
     let ran = 0
     page.nextFrame?.(() => ran++)

@@ -96,9 +96,9 @@ const microphoneHarness: MicrophoneHarness = {
 }
 testMicrophone(runner, 'fake microphone', microphoneHarness)
 
-describe('a rule that a subject cannot play', () => {
-  const blocked = 'ended rejects with playback-blocked when the browser wants a gesture'
-  const unsupported = 'open rejects with capture-unsupported where there is no web audio'
+describe('a rule that a subject cannot support', () => {
+  const blocked = 'ended rejects with playback-blocked when the browser requires a gesture'
+  const unsupported = 'open rejects with capture-unsupported if there is no web audio'
   const playerRules = (harness: AudioPlayerHarness) => collectRules((to) => testAudioPlayer(to, 'player', harness))
   const microphoneRules = (harness: MicrophoneHarness) =>
     collectRules((to) => testMicrophone(to, 'microphone', harness))
@@ -116,12 +116,12 @@ describe('a rule that a subject cannot play', () => {
     },
   }
 
-  it('fails where the harness does not say so', async () => {
+  it('fails if the harness does not say so', async () => {
     await expect(playerRules(cannotBlock).get(blocked)?.()).rejects.toThrow('cannot block')
     await expect(microphoneRules(cannotUnsupport).get(unsupported)?.()).rejects.toThrow('cannot unsupport')
   })
 
-  it('is left out where the harness says so', () => {
+  it('is left out if the harness says so', () => {
     const players = [...playerRules({ ...cannotBlock, without: ['block', 'streams'] }).keys()]
     const microphones = [...microphoneRules({ ...cannotUnsupport, without: ['unsupport'] }).keys()]
     expect(players).toEqual([...playerRules(playerHarness).keys()].filter((title) => title !== blocked))

@@ -33,7 +33,7 @@ const rules: Rules<Stage> = {
     assertEqual({ role, captions, consent }, initial, 'the rules')
   },
 
-  'its rules are the same object until something has changed': async (stage) => {
+  'its rules remain the same object until something changes': async (stage) => {
     await load(stage)
     const before = stage.policy.rules()
     assert(stage.policy.rules() === before, 'Equal rules were another object.')
@@ -42,7 +42,7 @@ const rules: Rules<Stage> = {
     assertEqual(before.captions, 'on', 'the rules of before')
   },
 
-  'every listener is called after a change, and finds it': async (stage) => {
+  'every listener is called after a change, and sees it': async (stage) => {
     await load(stage)
     const seen: unknown[] = []
     stage.policy.subscribe(() => seen.push(['first', stage.policy.rules().spent]))
@@ -53,7 +53,7 @@ const rules: Rules<Stage> = {
     assertEqual(seen, expected, 'what the listeners found')
   },
 
-  'a listener is not called after it was taken away': async (stage) => {
+  'a listener is not called after it is removed': async (stage) => {
     await load(stage)
     const called: string[] = []
     const take = stage.policy.subscribe(() => called.push('gone'))
@@ -65,7 +65,7 @@ const rules: Rules<Stage> = {
     assertEqual(called, ['kept'], 'who was called')
   },
 
-  'an answer is in the rules once its record is kept': async (stage) => {
+  'an answer is in the rules once it is recorded': async (stage) => {
     await load(stage)
     for (const answer of ['declined', 'accepted'] as const) {
       await stage.policy.answerConsent?.(answer)
@@ -73,7 +73,7 @@ const rules: Rules<Stage> = {
     }
   },
 
-  'an answer of which no record is kept changes nothing, and rejects': async (stage) => {
+  'an answer that cannot be recorded changes nothing, and rejects': async (stage) => {
     await load(stage)
     if (!stage.policy.answerConsent) return
     await stage.fail()
@@ -86,7 +86,7 @@ const rules: Rules<Stage> = {
     assertEqual(stage.policy.rules().consent?.answer, null, 'the answer')
   },
 
-  'what a host decides for all is in the rules, or rejects': async (stage) => {
+  'a decision of a host for all is in the rules, or rejects': async (stage) => {
     await load(stage)
     if (!stage.policy.setCaptions) return
     await stage.policy.setCaptions('off')
@@ -100,7 +100,7 @@ const rules: Rules<Stage> = {
     assert(LingoboothError.is(error), 'It rejected with something else than a LingoboothError.')
   },
 
-  'who may not enter is not let in: load rejects': async (stage) => {
+  'load rejects for somebody who may not enter': async (stage) => {
     if (!stage.policy.load) return
     await stage.fail()
     const error = await rejection(Promise.resolve(load(stage)), 'a refused load', stage.patienceMs)

@@ -210,7 +210,7 @@ export function testRoomRoles({ describe, it }: Runner, name: string, harness: R
   describe(name, () => {
     for (const role of roles)
       it(
-        `a ${role} reaches the others with what the matrix of roles allows, and nothing else is done`,
+        `a ${role} can do exactly what the role matrix allows`,
         () =>
           withPair(harness, role, async (pair) => {
             assertEqual(Object.fromEntries(await actual(pair)), Object.fromEntries(expectedOf(role)), `a ${role}`)

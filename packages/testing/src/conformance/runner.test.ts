@@ -5,7 +5,7 @@ import { type Runner, testAudioPlayer, testDelivery, testDisconnects, testTransl
 const create = () => Promise.reject(new Error('Nothing runs here.'))
 const options = { seed: 1, lines: 1, disconnects: 1 }
 
-describe('a suite tells the runner how long a rule may take, far beyond its patience', () => {
+describe('the time limit of a rule is far beyond its patience, in', () => {
   it.each<[string, number, (runner: Runner, patience: object) => void]>([
     ['testTransport', 4_000, (runner, patience) => testTransport(runner, 'a', { create, ...patience })],
     ['testDelivery', 10_000, (runner, patience) => testDelivery(runner, 'a', { create, ...patience })],

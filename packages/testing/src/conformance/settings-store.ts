@@ -17,13 +17,13 @@ const rules: Rules<SettingsStore> = {
     assertEqual(await store.load(), null, 'the settings')
   },
 
-  'it resolves to whatever was saved': async (store) => {
+  'it resolves to the saved value, whatever it is': async (store) => {
     await store.save(settings)
     assertEqual(await store.load(), settings, 'the settings')
     assertEqual(await store.load(), settings, 'the settings when loaded again')
   },
 
-  'what is saved replaces what was': async (store) => {
+  'saving replaces the previous value': async (store) => {
     await store.save(settings)
     await store.save({ other: 1 })
     assertEqual(await store.load(), { other: 1 }, 'the settings')

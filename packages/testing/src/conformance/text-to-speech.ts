@@ -59,7 +59,7 @@ const rules: Rules<Stage> = {
     assertEqual(letters(subject.texts().join('')), letters(text), 'the text that reached the vendor')
   },
 
-  'an utterance may be discarded, also twice, and changes nothing for another': async (stage) => {
+  'an utterance may be discarded, even twice, without affecting another': async (stage) => {
     const { adapter, answer, patienceMs } = stage
     answer(sampleSound(1))
     const [unwanted, other] = [
@@ -116,7 +116,7 @@ const soundRules: Rules<Stage> = {
 }
 
 const spokenRules: Rules<Stage> = {
-  'an utterance that speaks by itself is heard once and comes to its end': async (stage) => {
+  'an utterance that speaks by itself is heard once and ends': async (stage) => {
     await assertHeard(await prepareSpoken(stage), stage)
   },
 
@@ -127,7 +127,7 @@ const spokenRules: Rules<Stage> = {
     await assertRejects(ended, 'aborted', 'playing', stage.patienceMs)
   },
 
-  'an utterance that speaks by itself and was aborted before is not heard': async (stage) => {
+  'an utterance that speaks by itself and was already aborted is not heard': async (stage) => {
     const { ended, starts } = playOf(await prepareSpoken(stage), AbortSignal.abort())
     await assertRejects(ended, 'aborted', 'playing', stage.patienceMs)
     await assertHeard(await prepareSpoken(stage), stage)

@@ -34,12 +34,12 @@ const rules: Rules<VendorStage<Translator, string>> = {
     }
   },
 
-  'a translation arrives as the vendor wrote it, also with a glossary': async ({ adapter, answer, patienceMs }) => {
+  'a translation arrives as the vendor wrote it, even with a glossary': async ({ adapter, answer, patienceMs }) => {
     answer('Voir Green Bay')
     assertEqual(await soon(translateWith(adapter), 'translating', patienceMs), 'Voir Green Bay', 'the translation')
   },
 
-  'a translator that uses a glossary gives its terms to the vendor': async ({
+  'a translator that uses a glossary sends its terms to the vendor': async ({
     subject,
     adapter,
     answer,

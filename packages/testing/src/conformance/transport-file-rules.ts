@@ -92,7 +92,7 @@ export const transportFileRules: Rules<TransportStage> = {
     }
   }),
 
-  'a file of any name and type arrives, or send rejects with a code': withFiles(
+  'a file of any name and type arrives, or send rejects with an error code': withFiles(
     async (sender, receiver, { patienceMs }) => {
       const files = [...hostileNames.map((name) => fileOf(9, name)), ...oddTypes.map((type) => fileOf(9, 'file', type))]
       for (const file of files) {
@@ -105,14 +105,14 @@ export const transportFileRules: Rules<TransportStage> = {
     },
   ),
 
-  'a SHA-256 in a reference is that of the bytes': withFiles(async (sender, _, { patienceMs }) => {
+  'a SHA-256 in a reference matches the bytes': withFiles(async (sender, _, { patienceMs }) => {
     for (const file of [fileOf(0), fileOf(10_000)]) {
       const { sha256 } = await soon(sender.send(file), 'sending', patienceMs)
       if (sha256 !== undefined) assertEqual(sha256, await sha256Hex(file), 'the SHA-256')
     }
   }),
 
-  'two files of one name are two files': withFiles(async (sender, receiver, { patienceMs }) => {
+  'two files with the same name remain two files': withFiles(async (sender, receiver, { patienceMs }) => {
     const files = [fileOf(10), fileOf(10, oddName, 'text/plain', 7)]
     const references = await Promise.all(files.map((file) => soon(sender.send(file), 'sending', patienceMs)))
     for (const [index, file] of files.entries()) {
@@ -122,7 +122,7 @@ export const transportFileRules: Rules<TransportStage> = {
     }
   }),
 
-  'progress never goes back and ends at the size': withFiles(async (sender, _, { patienceMs }) => {
+  'progress never decreases, and ends at the size': withFiles(async (sender, _, { patienceMs }) => {
     const progress: number[] = []
     const file = fileOf(Math.min(1_000_003, sender.maxBytes))
     await soon(sender.send(file, { onProgress: (sent) => progress.push(sent) }), 'sending', patienceMs)
@@ -134,7 +134,7 @@ export const transportFileRules: Rules<TransportStage> = {
     assertEqual(progress.at(-1), file.size, 'the last progress')
   }),
 
-  'send rejects with too-large before a byte is sent': withFiles(async (sender, _, { patienceMs }) => {
+  'send rejects with too-large before sending any byte': withFiles(async (sender, _, { patienceMs }) => {
     const progress: number[] = []
     const file = new File([new Uint8Array(sender.maxBytes + 1)], 'large.bin')
     const sending = sender.send(file, { onProgress: (sent) => progress.push(sent) })
@@ -142,12 +142,12 @@ export const transportFileRules: Rules<TransportStage> = {
     assertEqual(progress, [], 'the progress')
   }),
 
-  'open rejects with not-found for a file that is not there': withFiles(async (_, receiver, { patienceMs }) => {
+  'open rejects with not-found for a file that does not exist': withFiles(async (_, receiver, { patienceMs }) => {
     const reference = { id: crypto.randomUUID(), name: 'lost.txt', sizeBytes: 3, mediaType: 'text/plain' }
     await assertRejects(receiver.open(reference), 'not-found', 'opening', patienceMs)
   }),
 
-  'no error holds the name of a file': withFiles(async (files, _, { patienceMs }, { sender }) => {
+  'no error contains the name of a file': withFiles(async (files, _, { patienceMs }, { sender }) => {
     const name = `private-${crypto.randomUUID()}.txt`
     const lost = { id: crypto.randomUUID(), name, sizeBytes: 3, mediaType: 'text/plain' }
     const failing = [
@@ -159,7 +159,7 @@ export const transportFileRules: Rules<TransportStage> = {
     for (const fail of failing) assertHidden(await rejection(fail(), 'a call that must fail', patienceMs), [name])
   }),
 
-  'send rejects when aborted before or during': withFiles(async (sender, _, { patienceMs }) => {
+  'send rejects when it is aborted before or during the call': withFiles(async (sender, _, { patienceMs }) => {
     await rejection(sender.send(fileOf(10), { signal: AbortSignal.abort() }), 'sending after an abort', patienceMs)
     const controller = new AbortController()
     const sending = sender.send(fileOf(Math.min(1_000_003, sender.maxBytes)), { signal: controller.signal })
@@ -167,13 +167,13 @@ export const transportFileRules: Rules<TransportStage> = {
     await rejection(sending, 'sending with an abort', patienceMs)
   }),
 
-  'open rejects when it was aborted before': withFiles(async (sender, receiver, { patienceMs }) => {
+  'open rejects when it was already aborted': withFiles(async (sender, receiver, { patienceMs }) => {
     const reference = await soon(sender.send(fileOf(10)), 'sending', patienceMs)
     const opening = receiver.open(received(reference), { signal: AbortSignal.abort() })
     await rejection(opening, 'opening after an abort', patienceMs)
   }),
 
-  'files that are being sent settle soon after close, and progress ends': withFiles(
+  'files being sent settle soon after close, and report no more progress': withFiles(
     async (files, _, stage, { sender }) => {
       const progress: number[] = []
       const file = fileOf(Math.min(largeBytes, files.maxBytes))
@@ -182,7 +182,7 @@ export const transportFileRules: Rules<TransportStage> = {
     },
   ),
 
-  'files that are being opened settle soon after close': withFiles(async (sender, files, stage, { receiver }) => {
+  'files being opened settle soon after close': withFiles(async (sender, files, stage, { receiver }) => {
     const reference = await soon(sender.send(fileOf(10_000)), 'sending', stage.patienceMs)
     const missing = { ...received(reference), id: crypto.randomUUID() }
     await assertEndsWith(receiver, [files.open(received(reference)), files.open(missing)], [], stage)

@@ -69,7 +69,7 @@ function assertFirst({ deliveries }: HistoryPage, expected: readonly string[], l
 }
 
 export const transportHistoryRules: Rules<TransportStage> = {
-  'what was published is read back soon, oldest first, as it was heard': async (stage) => {
+  'published messages can soon be read back, oldest first, as they were heard': async (stage) => {
     const expected = numbers(10)
     const { speaker, reader, page, read } = await withKept(stage, expected)
     await fence(speaker, reader)
@@ -87,12 +87,12 @@ export const transportHistoryRules: Rules<TransportStage> = {
     }
   },
 
-  'a message that is kept has its cursor when it is heard': async (stage) => {
+  'a durable message has its cursor when it is heard': async (stage) => {
     const { reader } = await withKept(stage, numbers(3))
     for (const delivery of reader.heard) cursorOf(delivery)
   },
 
-  'a read without a cursor gives the last messages': async (stage) => {
+  'a read without a cursor returns the last messages': async (stage) => {
     const expected = numbers(10)
     const { read } = await withKept(stage, expected)
     const { deliveries, more } = await read({ limit: 4 })
@@ -101,7 +101,7 @@ export const transportHistoryRules: Rules<TransportStage> = {
     assertEqual([deliveries.length, more], [4, false], 'their number, and whether later ones are kept')
   },
 
-  'a read after a cursor gives the first messages after it, and tells whether there are more': async (stage) => {
+  'a read after a cursor returns the first messages after it, and whether there are more': async (stage) => {
     const expected = numbers(10)
     const { read, page } = await withKept(stage, expected)
     const second = page.deliveries.findLast((delivery) => textOf(delivery) === expected[1])
@@ -121,7 +121,7 @@ export const transportHistoryRules: Rules<TransportStage> = {
     assertEqual(end, { deliveries: [], more: false }, 'what is read after the last message')
   },
 
-  'pages give each of 150 messages once': async (stage) => {
+  'pages return each of 150 messages once': async (stage) => {
     const expected = numbers(150)
     const [speaker, reader] = await Promise.all([stage.join(), stage.join()])
     const reading = readingOf(reader, stage)
@@ -155,7 +155,7 @@ export const transportHistoryRules: Rules<TransportStage> = {
     assertFirst(await read({ limit: 2, after }), expected, 2)
   },
 
-  'somebody who comes later reads what was said before': async (stage) => {
+  'a later participant can read what was said before': async (stage) => {
     const expected = numbers(3)
     await withKept(stage, expected)
     const late = await stage.join()
@@ -163,12 +163,12 @@ export const transportHistoryRules: Rules<TransportStage> = {
     assertEqual(textsOf(deliveries), expected, 'the messages read')
   },
 
-  'a room that nobody spoke in has nothing to read': async (stage) => {
+  'a room without messages has nothing to read': async (stage) => {
     const { read } = readingOf(await stage.join(), stage)
     assertEqual(await read({ limit: 50 }), { deliveries: [], more: false }, 'the history')
   },
 
-  'what is not durable is not read back': async (stage) => {
+  'messages that are not durable cannot be read back': async (stage) => {
     const { speaker, reader, ...reading } = await withKept(stage, ['first'])
     const [first] = (await reading.read({ limit: 1 })).deliveries
     await speaker.say('unkept', 'main', { durable: false })
@@ -182,7 +182,7 @@ export const transportHistoryRules: Rules<TransportStage> = {
     assert(!textsOf(later.deliveries).includes('unkept'), 'What is not durable was read back after a cursor.')
   },
 
-  'each channel has a history of its own': async (stage) => {
+  'each channel has its own history': async (stage) => {
     const channels = ['main', 'side']
     const [speaker, reader] = await Promise.all([stage.join({ channels }), stage.join({ channels })])
     const reading = readingOf(reader, stage)
@@ -216,7 +216,7 @@ export const transportHistoryRules: Rules<TransportStage> = {
     await assertRejects(history.read('main', { limit: 5 }), 'closed', 'reading after close', stage.patienceMs)
   },
 
-  'read rejects when aborted before or during': async (stage) => {
+  'read rejects when it is aborted before or during the call': async (stage) => {
     const { history } = await withKept(stage, ['kept'])
     const { patienceMs } = stage
     const signal = AbortSignal.abort()
@@ -227,7 +227,7 @@ export const transportHistoryRules: Rules<TransportStage> = {
     await rejection(reading, 'reading with an abort', patienceMs)
   },
 
-  'what is being read settles soon after close': async (stage) => {
+  'reads in progress settle soon after close': async (stage) => {
     const { reader, history } = await withKept(stage, ['kept'])
     const reading = Promise.allSettled([history.read('main', { limit: 5 }), history.read('main', { limit: 1 })])
     const before = reader.callbacks.length

@@ -58,7 +58,7 @@ export const transportMessageRules: Rules<TransportStage> = {
     )
   },
 
-  'clocks that are hours apart change no order': async ({ join }) => {
+  'clocks that are hours apart do not affect the order': async ({ join }) => {
     const [first, second, listener] = await Promise.all([join(), join(), join()])
     const hourMs = 3_600_000
     const texts: string[] = []
@@ -91,7 +91,7 @@ export const transportMessageRules: Rules<TransportStage> = {
     }
   },
 
-  'the sender is what the transport knows, never a claim of the message': async ({ join, patienceMs }) => {
+  'the sender is the one the transport knows, never one claimed by the message': async ({ join, patienceMs }) => {
     const [speaker, other, listener] = [await join(), await join(), await join()]
     const claim = { sender: other.clientId, clientId: other.clientId, userId: 'forged', from: other.clientId }
     await other.say('honest')
@@ -106,7 +106,7 @@ export const transportMessageRules: Rules<TransportStage> = {
     assert(first?.sender === undefined || first.sender !== otherSender, 'Two speakers have the same sender.')
   },
 
-  'participants of one name are told apart by their sender': async ({ join }) => {
+  'participants with the same name are distinguished by sender': async ({ join }) => {
     const [first, second, listener] = await Promise.all([join(), join(), join()])
     await first.say('first')
     await listener.hears('first')
@@ -116,7 +116,7 @@ export const transportMessageRules: Rules<TransportStage> = {
     assert(one === undefined || one !== other, 'Two participants of one name have the same sender.')
   },
 
-  'publish rejects with too-large beyond the limit, and later messages flow': async ({ join, patienceMs }) => {
+  'publish rejects with too-large beyond the limit, and later messages arrive': async ({ join, patienceMs }) => {
     const [speaker, listener] = [await join(), await join()]
     const { messageBytes } = speaker.session.limits
     for (const letter of ['x', 'م']) {
@@ -126,7 +126,7 @@ export const transportMessageRules: Rules<TransportStage> = {
     await assertHeardExactly(speaker, listener, [], 'heard by the other')
   },
 
-  'a message as large as the limit arrives whole': async ({ join, patienceMs }) => {
+  'a message of exactly the limit arrives whole': async ({ join, patienceMs }) => {
     const [speaker, listener] = [await join(), await join()]
     for (const [count, letter] of ['x', 'م'].entries()) {
       const message = withBytes(speaker.session.limits.messageBytes, letter)
@@ -136,21 +136,21 @@ export const transportMessageRules: Rules<TransportStage> = {
     }
   },
 
-  'publish rejects when it was aborted before, and sends nothing': async ({ join, patienceMs }) => {
+  'publish rejects when it was already aborted, and sends nothing': async ({ join, patienceMs }) => {
     const [speaker, listener] = [await join(), await join()]
     const publishing = speaker.session.publish('main', textMessage('unwanted'), { signal: AbortSignal.abort() })
     await rejection(publishing, 'publish after an abort', patienceMs)
     await assertHeardExactly(speaker, listener, [], 'heard by the other')
   },
 
-  'a message that is not to be kept is heard like any other': async ({ join }) => {
+  'a message that is not durable arrives like any other': async ({ join }) => {
     const [speaker, listener] = await Promise.all([join(), join()])
     await speaker.say('kept')
     await speaker.say('not kept', 'main', { durable: false })
     await assertHeardExactly(speaker, listener, ['kept', 'not kept'], 'heard by the listener')
   },
 
-  'a message for one reaches that one, from its true sender': async ({ join }) => {
+  'a message to one participant reaches that one, with its true sender': async ({ join }) => {
     const [speaker, addressed, other] = await Promise.all([join(), join(), join()])
     const to = await senderOf(addressed, speaker)
     if (to === undefined) return
@@ -163,7 +163,7 @@ export const transportMessageRules: Rules<TransportStage> = {
     assert(overheard === undefined || overheard === sender, 'Somebody else heard the message from another sender.')
   },
 
-  'messages for one and messages for all arrive in the order of the calls': async ({ join, patienceMs }) => {
+  'messages to one and messages to all arrive in the order of the calls': async ({ join, patienceMs }) => {
     const [speaker, addressed] = await Promise.all([join(), join()])
     const to = await senderOf(addressed, speaker)
     if (to === undefined) return
@@ -175,7 +175,7 @@ export const transportMessageRules: Rules<TransportStage> = {
     assertEqual(addressed.texts().slice(heardBefore), numbers, 'the order')
   },
 
-  'a message for somebody who is not there disturbs nobody': async ({ join, room, patienceMs }) => {
+  'a message to a participant who is not there has no effect': async ({ join, room, patienceMs }) => {
     const [speaker, listener] = await Promise.all([join(), join()])
     const elsewhere = { room: `${room}-other` }
     const [neighbour, stranger] = await Promise.all([join(elsewhere), join(elsewhere)])

@@ -11,7 +11,7 @@ const oddProfiles: readonly Profile[] = [
 ]
 
 export const transportPresenceRules: Rules<TransportStage> = {
-  'peers are the others in the room, as their messages name them': async ({ join, room, patienceMs }) => {
+  'peers are the others in the room, with the senders of their messages': async ({ join, room, patienceMs }) => {
     const [first, second] = [await join(), await join()]
     const stranger = await join({ room: `${room}-other` })
     const presence = offered(first.session, 'presence')
@@ -25,7 +25,7 @@ export const transportPresenceRules: Rules<TransportStage> = {
     assertEqual(stranger.session.presence?.peers(), [], 'the peers in another room')
   },
 
-  'peers are known to somebody who comes later': async ({ join, patienceMs }) => {
+  'peers are known to somebody who joins later': async ({ join, patienceMs }) => {
     await join()
     await join()
     const presence = offered((await join()).session, 'presence')
@@ -42,7 +42,7 @@ export const transportPresenceRules: Rules<TransportStage> = {
     await eventually(() => counts.at(-1) === 0, 'being told of somebody who went', patienceMs)
   },
 
-  'the listener is not called after it was taken away': async ({ join, patienceMs }) => {
+  'the listener is not called after it is removed': async ({ join, patienceMs }) => {
     const presence = offered((await join()).session, 'presence')
     const [gone, kept]: [number[], number[]] = [[], []]
     const listener = (calls: number[]) => () => calls.push(1)
@@ -55,7 +55,7 @@ export const transportPresenceRules: Rules<TransportStage> = {
 }
 
 export const transportListenRules: Rules<TransportStage> = {
-  'who only listens hears the others, and is not among their peers': async ({ join, patienceMs }) => {
+  'a listening participant hears the others, and is not one of their peers': async ({ join, patienceMs }) => {
     const speaker = await join()
     const peersOf = (participant: Participant) => offered(participant.session, 'presence').peers()
     const guest = await join({ listen: true })
@@ -75,7 +75,7 @@ export const transportListenRules: Rules<TransportStage> = {
 }
 
 export const transportProfileRules: Rules<TransportStage> = {
-  'a profile that was set is what others get': async ({ join, patienceMs }) => {
+  'a profile that was set can be read by others': async ({ join, patienceMs }) => {
     const [owner, reader] = [await join(), await join()]
     const [own, profile] = [offered(owner.session, 'profile'), offered(reader.session, 'profile')]
     const sender = await senderOf(owner, reader)
@@ -98,7 +98,7 @@ export const transportProfileRules: Rules<TransportStage> = {
     }
   },
 
-  'a profile is told as it was set, whatever it holds': async ({ join, patienceMs }) => {
+  'a profile is read as it was set, whatever it contains': async ({ join, patienceMs }) => {
     const [owner, reader] = await Promise.all([join(), join()])
     const [own, profile] = [offered(owner.session, 'profile'), offered(reader.session, 'profile')]
     const sender = (await senderOf(owner, reader)) ?? ''
@@ -115,7 +115,7 @@ export const transportProfileRules: Rules<TransportStage> = {
     }
   },
 
-  'a profile is known to somebody who comes later': async ({ join, patienceMs }) => {
+  'a profile is known to somebody who joins later': async ({ join, patienceMs }) => {
     const owner = await join()
     await offered(owner.session, 'profile').set({ name: 'Ana', description: 'spanish-spain' })
     const reader = await join()
@@ -139,7 +139,7 @@ export const transportProfileRules: Rules<TransportStage> = {
     await assertRejects(profile.get('somebody'), 'closed', 'getting after close', patienceMs)
   },
 
-  'profiles that are being set or read settle soon after close': async ({ join, patienceMs }) => {
+  'profiles being set or read settle soon after close': async ({ join, patienceMs }) => {
     const [leaver, other] = await Promise.all([join(), join()])
     const profile = offered(leaver.session, 'profile')
     const sender = (await senderOf(other, leaver)) ?? ''
@@ -154,7 +154,7 @@ export const transportProfileRules: Rules<TransportStage> = {
 
 /** For sessions with both presence and profiles. */
 export const transportPeerProfileRules: Rules<TransportStage> = {
-  'the listener is called after the profile that peers() shows changed': async ({ join, patienceMs }) => {
+  'the listener is called after a profile shown by peers() changes': async ({ join, patienceMs }) => {
     const other = await join()
     const profile = offered(other.session, 'profile')
     await profile.set({ name: 'Ana', description: 'spanish-spain' })

@@ -36,14 +36,15 @@ const withEndings =
   }
 
 export const transportRoomRules: Rules<TransportStage> = {
-  'two rooms never hear each other, whatever pattern their names look like': async (stage) =>
+  'two rooms never hear each other, even if their names look like patterns': async (stage) =>
     withEndings(wildcards)(stage),
 
-  'two rooms never hear each other, however like their names are': async (stage) => withEndings(lookalikes)(stage),
+  'two rooms never hear each other, however similar their names': async (stage) => withEndings(lookalikes)(stage),
 
-  'two rooms never hear each other, however long their names agree': async (stage) => withEndings(longOnes)(stage),
+  'two rooms never hear each other, however long the common part of their names': async (stage) =>
+    withEndings(longOnes)(stage),
 
-  'only the asked channels are heard': async ({ join }) => {
+  'only the requested channels are heard': async ({ join }) => {
     const speaker = await join({ channels: ['main', 'side'] })
     const [main, both] = [await join({ channels: ['main'] }), await join({ channels: ['main', 'side'] })]
     await speaker.say('aside', 'side')

@@ -24,14 +24,14 @@ const assertFlow = async (first: Participant, second: Participant, text: string)
 }
 
 export const transportSessionRules: Rules<TransportStage> = {
-  'open resolves when messages flow both ways': async ({ join }) => {
+  'open resolves once messages flow both ways': async ({ join }) => {
     const first = await join()
     const second = await join()
     await Promise.all([first.say('there'), second.say('and back')])
     await Promise.all([second.hears('there'), first.hears('and back')])
   },
 
-  'open rejects when aborted before, and leaves nothing open': async (stage) => {
+  'open rejects when it was already aborted, and leaves nothing open': async (stage) => {
     const callbacks: string[] = []
     const options = stage.openOptions(callbacks, { signal: AbortSignal.abort() })
     await rejection((await stage.create()).open(options), 'open after an abort', stage.patienceMs)
@@ -49,7 +49,7 @@ export const transportSessionRules: Rules<TransportStage> = {
     assertEqual(callbacks, [], 'callbacks of the aborted session')
   },
 
-  'whenever open is aborted, it settles soon, and what rejected leaves nothing open': async (stage) => {
+  'open settles soon whenever it is aborted, and leaves nothing open if it rejects': async (stage) => {
     const startMs = now()
     const { session } = await stage.join()
     const openingMs = now() - startMs
@@ -68,7 +68,7 @@ export const transportSessionRules: Rules<TransportStage> = {
     await assertNothingOpen(stage, callbacks)
   },
 
-  'an abort after open changes nothing': async ({ join }) => {
+  'an abort after open has no effect': async ({ join }) => {
     const controller = new AbortController()
     const [opened, other] = [await join({ signal: controller.signal }), await join()]
     controller.abort()
@@ -76,7 +76,7 @@ export const transportSessionRules: Rules<TransportStage> = {
     assertEqual(opened.callbacks.includes('onClosed'), false, 'whether onClosed was called')
   },
 
-  'what publish took is heard, though the session closes at once': async ({ join, patienceMs }) => {
+  'messages accepted by publish are heard, even if the session closes at once': async ({ join, patienceMs }) => {
     const [speaker, listener] = [await join(), await join()]
     await assertFlow(speaker, listener, 'before')
     const texts = ['first', 'second', 'last']
@@ -86,7 +86,7 @@ export const transportSessionRules: Rules<TransportStage> = {
     assertEqual(listener.texts().slice(1), texts, 'heard by the other')
   },
 
-  'no error holds a text or a room': async ({ create, join, openOptions, room, patienceMs }) => {
+  'no error contains a text or a room': async ({ create, join, openOptions, room, patienceMs }) => {
     const text = `private-${crypto.randomUUID()}`
     const aborted = { signal: AbortSignal.abort() }
     const [{ session }, transport] = [await join(), await create()]
@@ -113,7 +113,7 @@ export const transportSessionRules: Rules<TransportStage> = {
     await soon(session.close(), 'closing a third time', patienceMs)
   },
 
-  'no callback comes after close was called': async ({ join, patienceMs }) => {
+  'no callback is called after close': async ({ join, patienceMs }) => {
     const [leaver, speaker, witness] = [await join(), await join(), await join()]
     const changes: string[] = []
     leaver.session.presence?.subscribe(() => changes.push('presence'))
@@ -130,7 +130,7 @@ export const transportSessionRules: Rules<TransportStage> = {
     assertEqual([...leaver.callbacks, ...changes].length, before, 'callbacks until the end')
   },
 
-  'what is being published settles soon after close, and nothing calls back': async ({ join, patienceMs }) => {
+  'messages being published settle soon after close, and nothing calls back': async ({ join, patienceMs }) => {
     const [leaver, witness] = await Promise.all([join(), join()])
     const settled = Promise.allSettled(['a', 'b', 'c'].map((text) => leaver.say(text)))
     const before = leaver.callbacks.length
@@ -140,7 +140,7 @@ export const transportSessionRules: Rules<TransportStage> = {
     assertEqual(leaver.callbacks.length, before, 'callbacks after close')
   },
 
-  'close closes only what the session opened': async ({ join, room }) => {
+  'close closes only what its session opened': async ({ join, room }) => {
     const [leaver, speaker] = [await join(), await join()]
     const same = await join({ transport: leaver.transport })
     const elsewhere = await join({ transport: leaver.transport, room: `${room}-other` })
@@ -152,7 +152,7 @@ export const transportSessionRules: Rules<TransportStage> = {
     await Promise.all([speaker.hears('and I'), neighbour.hears('me too')])
   },
 
-  'a participant that closed can come back at once, with the same transport': async ({ join, patienceMs }) => {
+  'a participant that closed can come back at once with the same transport': async ({ join, patienceMs }) => {
     const [first, other] = await Promise.all([join(), join()])
     const same = { transport: first.transport, clientId: first.clientId }
     await soon(first.session.close(), 'closing', patienceMs)
@@ -169,7 +169,7 @@ export const transportSessionRules: Rules<TransportStage> = {
 
 /** For transports whose sessions can be ended from outside. */
 export const transportEndRules: Rules<TransportStage> = {
-  'a session that ends by itself tells it once, and rejects with closed': async ({
+  'a session that ends by itself reports it once, and then rejects with closed': async ({
     join,
     room,
     harness,
@@ -195,7 +195,7 @@ export const transportEndRules: Rules<TransportStage> = {
 
 /** For transports that can use a connection of the host. */
 export const transportSharedRules: Rules<TransportStage> = {
-  'a connection of the host outlives the sessions over it': async ({ join, room, harness, patienceMs }) => {
+  'a connection of the host outlives the sessions that use it': async ({ join, room, harness, patienceMs }) => {
     const other = await join()
     const transport = await harness.shared?.(room)
     assert(transport, 'The harness makes no transport over a connection of the host.')

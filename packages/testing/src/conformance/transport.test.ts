@@ -39,12 +39,12 @@ testTransport({ describe, it }, 'memory network that carries messages only', {
   without,
 })
 
-describe('the suite for transports without a capability', () => {
+describe('the suite for transports with missing capabilities', () => {
   const rulesOf = (harness: TransportHarness) => collectRules((runner) => testTransport(runner, 'transport', harness))
   const absences = without.map((name) => `sessions offer no ${name}, as the harness says`)
   const always = { ...transportSessionRules, ...transportMessageRules, ...transportRoomRules, ...transportEndRules }
 
-  it('leaves out the rules that nothing would be tested by', () => {
+  it('leaves out the rules that do not apply', () => {
     const titles = [...rulesOf({ create: () => bare.transport(), without }).keys()]
     expect(titles).toEqual([...Object.keys(always), ...absences])
   })
@@ -58,26 +58,26 @@ describe('the suite for transports without a capability', () => {
     ...transportPeerProfileRules,
   }
 
-  it.each(Object.keys(needy))('fails where the harness does not say so: %s', async (title) => {
+  it.each(Object.keys(needy))('fails if the harness does not declare a missing capability: %s', async (title) => {
     const rules = rulesOf({ create: () => bare.transport(), oldCursor: '0' })
     await expect(rules.get(title)?.()).rejects.toThrow(
       /^The session offers no (history|files|presence|profile): where that is meant, name it in `without` of the harness\.$/,
     )
   })
 
-  it.each(absences)('fails where the harness says so and is wrong: %s', async (title) => {
+  it.each(absences)('fails if the harness declares a capability missing that is offered: %s', async (title) => {
     await expect(rulesOf({ create, without }).get(title)?.()).rejects.toThrow(
       /^The session offers (history|files|presence|profile), which the harness names in `without`: take it out there\.$/,
     )
   })
 
-  it('needs a transport that can be ended from a harness that does not name `end`', async () => {
+  it('requires a transport that can be ended, unless the harness names `end`', async () => {
     const [title = ''] = Object.keys(transportEndRules)
     await expect(rulesOf({ create }).get(title)?.()).rejects.toThrow(/^The harness has no `endable`/)
     expect(rulesOf({ create, without: ['end'] }).has(title)).toBe(false)
   })
 
-  it('says with which error a call of the adapter failed where none may', async () => {
+  it('names the error of an adapter call that must not fail', async () => {
     const broken = memoryNetwork()
     broken.failOpen('unauthorized')
     const rule = rulesOf({ create: () => broken.transport() }).get('a message arrives untouched')
@@ -86,7 +86,7 @@ describe('the suite for transports without a capability', () => {
     )
   })
 
-  it('needs a cursor that is too old from a harness with history', async () => {
+  it('requires a cursor that is too old from a harness with history', async () => {
     const title = 'a read after a cursor that is too old begins with the oldest message kept'
     await expect(rulesOf({ create }).get(title)?.()).rejects.toThrow(/^The harness has no `oldCursor`/)
   })

@@ -111,13 +111,13 @@ export function vendorRules<Adapter extends { readonly id: string }, Answer>({
       assertDiscreet(error, stage.adapter.id, [])
     },
 
-    'the code of a failure that passes is network, timeout, rate-limited or bad-response': async (stage) => {
+    'the code of a temporary failure is network, timeout, rate-limited or bad-response': async (stage) => {
       stage.subject.fail('Sorry')
       const error = await rejection(call(stage.adapter, 'Hello'), 'a call that the vendor refuses', stage.patienceMs)
       assertPassing(error)
     },
 
-    'the error carries no text and no key': async (stage) => {
+    'the error contains neither a text nor a key': async (stage) => {
       const text = privateText()
       stage.subject.fail(text)
       const error = await rejection(call(stage.adapter, text), 'a call that the vendor refuses', stage.patienceMs)
@@ -134,13 +134,13 @@ export function vendorRules<Adapter extends { readonly id: string }, Answer>({
       await rejection(calling, 'a call that was aborted', stage.patienceMs)
     },
 
-    'it rejects at once when it was aborted before, without calling the vendor': async (stage) => {
+    'it rejects at once when it was already aborted, without calling the vendor': async (stage) => {
       stage.answer(first)
       await rejection(call(stage.adapter, 'Hello', AbortSignal.abort()), 'a call after an abort', stage.patienceMs)
       assertEqual(stage.subject.calls(), 0, 'calls of the vendor')
     },
 
-    'a call that hangs changes nothing for another': async (stage) => {
+    'a call that hangs does not affect another': async (stage) => {
       const controller = new AbortController()
       stage.subject.hang()
       const hanging = call(stage.adapter, 'Hello', controller.signal)
@@ -153,7 +153,7 @@ export function vendorRules<Adapter extends { readonly id: string }, Answer>({
       await assertAnswers(stage, second)
     },
 
-    'a call that fails changes nothing for another': async (stage) => {
+    'a call that fails does not affect another': async (stage) => {
       stage.answer(first)
       const before = call(stage.adapter, 'before')
       before.catch(() => undefined)
@@ -169,7 +169,7 @@ export function vendorRules<Adapter extends { readonly id: string }, Answer>({
       await assertAnswers(stage, second)
     },
 
-    'calls at the same time get their own answers': async (stage) => {
+    'simultaneous calls each get their own answer': async (stage) => {
       stage.answer(first)
       const one = call(stage.adapter, 'one')
       one.catch(() => undefined)

@@ -5,7 +5,7 @@ import { liveSpeech } from './live-speech.ts'
 
 const { americanEnglish: language } = sampleLanguages
 
-it('answers a segment when its samples have closed', async () => {
+it('the fake answers a segment once its samples have closed', async () => {
   const recogniser = fakeLiveSpeechToText()
   const speech = liveSpeech('one')
   const answer = recogniser.recognizeLive(speech.segment, { language, onPartial: () => undefined })
@@ -16,7 +16,7 @@ it('answers a segment when its samples have closed', async () => {
   expect(recogniser.requests[0]?.samples).toEqual([Int16Array.of(1, 2), Int16Array.of(3)])
 })
 
-it('reports partials and answers by segment when a test says so, and nothing after that', async () => {
+it('the fake reports interim results and answers per segment on request, and nothing afterwards', async () => {
   const recogniser = fakeLiveSpeechToText()
   recogniser.hang()
   const partials: PartialRecognition[] = []
@@ -37,7 +37,7 @@ it('reports partials and answers by segment when a test says so, and nothing aft
   expect(recogniser.pending).toEqual([])
 })
 
-it('lets go of the samples when it is aborted', async () => {
+it('the fake cancels the samples when it is aborted', async () => {
   const recogniser = fakeLiveSpeechToText()
   recogniser.hang()
   const speech = liveSpeech()

@@ -4,7 +4,7 @@ import { fakeMicrophone, fakePlugins, fakeTranslator, manualClock, sampleLanguag
 const request = { text: 'Hello', source: sampleLanguages.americanEnglish, target: sampleLanguages.french }
 
 describe('the fakes', () => {
-  it('answer, fail and hang as they are told, and remember what they were asked', async () => {
+  it('answer, fail and hang as told, and record their requests', async () => {
     const translator = fakeTranslator({ dictionary: { Hello: 'Bonjour' } })
     expect(await translator.translate(request)).toBe('Bonjour')
     translator.answer(({ text }) => text.toUpperCase())
@@ -23,7 +23,7 @@ describe('the fakes', () => {
     expect(translator.requests).toHaveLength(4)
   })
 
-  it('fire timers in the order of their time, and let promises run between them', async () => {
+  it('fire timers in order of time, and let promises settle between them', async () => {
     const clock = manualClock(0)
     const seen: string[] = []
     clock.setTimeout(() => seen.push(`late ${clock.now()}`), 20)
@@ -39,7 +39,7 @@ describe('the fakes', () => {
     expect([seen, clock.now(), clock.pending]).toEqual([['added 15', 'late 20'], 20, 0])
   })
 
-  it('set the wall clock apart from time that only goes on', async () => {
+  it('set the wall clock independently of monotonic time', async () => {
     const clock = manualClock(1_000_000)
     await clock.advance(10)
     clock.setWallClock(-120_000)
@@ -47,7 +47,7 @@ describe('the fakes', () => {
     expect([clock.now(), clock.monotonicMs()]).toEqual([880_015, 15])
   })
 
-  it('hand a plugin for every port that is not left out', () => {
+  it('provide a plugin for every port that is not left out', () => {
     const translator = fakeTranslator({ id: 'mine' })
     const { plugins, translator: used } = fakePlugins({ translator, without: ['microphone', 'logger'] })
     expect(used).toBe(translator)
@@ -67,7 +67,7 @@ describe('the fakes', () => {
     expect(plugins[0]?.provisions.map(({ create }) => create())).toEqual([translator])
   })
 
-  it('keep the sentence that was being spoken when the gate of the microphone shuts', async () => {
+  it('keep the sentence in progress when the gate of the microphone is muted', async () => {
     const microphone = fakeMicrophone()
     const heard: unknown[] = []
     const session = await microphone.open({

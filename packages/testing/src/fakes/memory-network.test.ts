@@ -29,7 +29,7 @@ const textsOf = (deliveries: readonly Delivery[] = []) =>
   deliveries.map(({ message }) => Reflect.get(Object(message), 'text'))
 
 describe('a memory network', () => {
-  it('keeps what was said, for those who come later, where it is told to', async () => {
+  it('keeps a history for participants who join later, if told to', async () => {
     const network = memoryNetwork({ history: true, keptMessages: 3 })
     const [ana, luis] = [await enter(network, 'ana'), await enter(network, 'luis')]
     await say(ana, '1', '2', '3', '4')
@@ -50,7 +50,7 @@ describe('a memory network', () => {
     expect((await enter(memoryNetwork(), 'ana')).session.history).toBeUndefined()
   })
 
-  it('hands a message that is for one to that one, or to all where it addresses nobody', async () => {
+  it('delivers a message for one participant to that one only, or to all if addressing is off', async () => {
     for (const [addressing, expected] of [
       [true, [1, 0]],
       [false, [1, 1]],
@@ -66,7 +66,7 @@ describe('a memory network', () => {
     }
   })
 
-  it('loses, repeats and delays what arrives, as it is told', async () => {
+  it('loses, repeats and delays messages as told', async () => {
     const clock = manualClock()
     const network = memoryNetwork({ clock })
     const [ana, luis, eve] = [await enter(network, 'ana'), await enter(network, 'luis'), await enter(network, 'eve')]
@@ -84,7 +84,7 @@ describe('a memory network', () => {
     expect(textsOf(luis.heard).at(-1)).toBe('lost')
   })
 
-  it('is equally bad for equal seeds', () => {
+  it('behaves equally for equal seeds', () => {
     const message = { room: 'weekly', channel: 'main', sender: 'ana', message: null }
     const arrivals = (seed: number) => {
       const disturbance = seededDisturbance({ seed, loss: 0.3, duplication: 0.3, maxDelayMs: 50 })
@@ -99,7 +99,7 @@ describe('a memory network', () => {
     expect(seededDisturbance({ seed: 1 })(message, 'luis')).toEqual([0])
   })
 
-  it('fails to publish before or after it took a message, as it is told', async () => {
+  it('fails to publish before or after accepting a message, as told', async () => {
     const network = memoryNetwork()
     const [ana, luis] = [await enter(network, 'ana'), await enter(network, 'luis')]
     for (const fault of ['lost', 'unanswered'] as const) {
@@ -114,7 +114,7 @@ describe('a memory network', () => {
     expect(textsOf(luis.heard)).toEqual(['unanswered', 'plain'])
   })
 
-  it('interrupts and ends the session of one alone', async () => {
+  it('interrupts and ends the session of one participant', async () => {
     const network = memoryNetwork()
     const [ana, luis, eve] = [await enter(network, 'ana'), await enter(network, 'luis'), await enter(network, 'eve')]
     network.interrupt('luis')

@@ -28,7 +28,7 @@ const vendor = (options: EchoHarnessOptions): Register => {
   return (runner) => testVendorFaults(runner, 'faulty', harness)
 }
 
-describe('a transport fails that', () => {
+describe('the fault suite for transports catches one that', () => {
   const cases: readonly [flaw: HubHarnessOptions, title: string, message: string][] = [
     [{ flaw: 'waits for ever to open' }, 'upgrade-hangs while it opens', 'never settled: opening with the fault'],
     [
@@ -73,7 +73,7 @@ describe('a transport fails that', () => {
   })
 })
 
-describe('a vendor fails that', () => {
+describe('the fault suite for vendors catches one that', () => {
   const cases: readonly [options: EchoHarnessOptions, title: string, message: string][] = [
     [{ flaw: 'waits for ever' }, 'hang-before-head', 'never settled: a call with the fault'],
     [{ flaw: 'takes any status for an answer' }, 'http-500', 'Resolved, though'],
@@ -100,11 +100,11 @@ describe('a vendor fails that', () => {
   })
 })
 
-describe('a rejection that is left to nobody is found', () => {
+describe('an unhandled rejection is detected', () => {
   it.each<[string, Register, string]>([
     ['a transport', transport({ flaw: 'lets a rejection go' }), 'frame-garbage while it is open'],
     ['a vendor', vendor({ flaw: 'lets a rejection go' }), 'http-500'],
-  ])('of %s', async (_, register, title) => {
+  ])('in %s', async (_, register, title) => {
     // The test runner would count against itself what the rule catches.
     const listeners = process.listeners('unhandledRejection')
     process.removeAllListeners('unhandledRejection')
@@ -116,7 +116,7 @@ describe('a rejection that is left to nobody is found', () => {
   })
 })
 
-it('a fault that does not exist cannot be left out', () => {
+it('a fault that does not exist cannot be excluded', () => {
   const harness = { ...echoHarness(), without: { 'http-999': 'there is none' } }
   expect(() => testVendorFaults({ describe, it: () => undefined }, 'a vendor', harness)).toThrow(
     'There is no fault "http-999" to leave out.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FaultControls, faults } from './index.ts'
 
-test('there are more than thirty faults of HTTP and of WebSockets each, and each has a name of its own', () => {
+test('there are more than thirty faults each of HTTP and of WebSockets, all with unique names', () => {
   const count = (kind: string) => faults.filter((fault) => fault.kind === kind).length
   expect(count('http')).toBeGreaterThan(30)
   expect(count('websocket')).toBeGreaterThan(30)
@@ -10,7 +10,7 @@ test('there are more than thirty faults of HTTP and of WebSockets each, and each
   expect(faults.map(({ description }) => description).filter((text) => !/^[A-Z].*[^.]\.$/.test(text))).toEqual([])
 })
 
-test('a rule of a fault is data, so that it can be sent to a proxy elsewhere', async () => {
+test('the rule of a fault is plain data, so that it can be sent to a remote proxy', async () => {
   const sent: unknown[] = []
   const note = async (...values: readonly unknown[]) => {
     sent.push(...values)

@@ -15,7 +15,7 @@ const read = (chunks: readonly Uint8Array[]) => {
   }))
 }
 
-test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('a frame of %i bytes is read as it was written', (length) => {
+test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('a frame of %i bytes is parsed as it was written', (length) => {
   const payload = Uint8Array.from({ length }, (_, index) => index % 251)
   const hex = Buffer.from(payload).toString('hex')
   for (const key of [undefined, maskKey])
@@ -24,7 +24,7 @@ test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('a frame of %i bytes is rea
     ])
 })
 
-test('frames come out whole, however the bytes are cut', () => {
+test('frames are reassembled however the bytes are split', () => {
   const kinds: readonly FrameKind[] = ['text', 'continuation', 'binary', 'ping', 'pong', 'close']
   const written = kinds.map((kind, index) =>
     encodeFrame({ kind, payload: Buffer.alloc(index * 40, kind), maskKey, isLast: kind !== 'text' }),

@@ -47,8 +47,8 @@ const rawAnswer = () =>
     socket.on('error', () => resolve({ text, ended: 'reset' }))
   })
 
-describe('without a rule', () => {
-  test('a request and its answer pass unchanged', async () => {
+describe('the HTTP proxy without a rule', () => {
+  test('passes a request and its answer unchanged', async () => {
     server.route({ 'PUT /echo': ({ bytes }) => answer.body(bytes, { status: 207, headers: { 'x-kept': 'yes' } }) })
     const sent = Uint8Array.from({ length: 100_000 }, (_, index) => index % 253)
     const response = await get('/echo?q=%7Ba%7D&r=1', { method: 'PUT', body: sent, headers: { 'x-sent': 'too' } })
@@ -60,14 +60,14 @@ describe('without a rule', () => {
     expect(await proxy.applied()).toBe(0)
   })
 
-  test('an answer streams: its head comes before its body is there', async () => {
+  test('streams an answer: its head arrives before its body is complete', async () => {
     server.route({ '/stream': answer.stall('abcdef', 3) })
     const response = await get('/stream')
     const first = await response.body?.getReader().read()
     expect(new TextDecoder().decode(first?.value)).toBe('abc')
   })
 
-  test('a client that goes away is gone for the server', async () => {
+  test('closes the connection to the server when the client disconnects', async () => {
     server.route({ '/hang': answer.hang() })
     const controller = new AbortController()
     const call = failure(get('/hang', { signal: controller.signal }))
@@ -78,7 +78,7 @@ describe('without a rule', () => {
   })
 })
 
-describe('rules', () => {
+describe('proxy rules', () => {
   const teapot: RequestFault = { type: 'answer', status: 418 }
   const statuses = async (...calls: readonly (() => Promise<Response>)[]) => {
     const found: number[] = []
@@ -86,7 +86,7 @@ describe('rules', () => {
     return found
   }
 
-  test('hold for a method and a part of the path', async () => {
+  test('apply to a method and a part of the path', async () => {
     await proxy.add({ request: { method: 'POST', path: 'greet' }, fault: teapot })
     const post = { method: 'POST', body: 'x' }
     expect(
@@ -98,33 +98,33 @@ describe('rules', () => {
     ).toEqual([200, 418, 404])
   })
 
-  test('skip the first ones, and hold as often as they say', async () => {
+  test('skip the first requests, and apply as often as they say', async () => {
     await add(teapot, { skip: 1, times: 2 })
     expect(await statuses(get, get, get, get)).toEqual([200, 418, 418, 200])
     expect(await proxy.applied()).toBe(2)
   })
 
-  test('give way to the next when they are used up', async () => {
+  test('give way to the next once they are used up', async () => {
     await add(teapot, { times: 1 })
     await add({ type: 'answer', status: 503 }, { times: 1 })
     expect(await statuses(get, get, get)).toEqual([418, 503, 200])
   })
 
-  test('are gone after coming back', async () => {
+  test('are removed when the proxy comes back', async () => {
     await add(teapot)
     await proxy.comeBack()
     expect(await statuses(get)).toEqual([200])
   })
 
-  test('leave the preflights of browsers alone', async () => {
+  test('do not apply to the preflights of browsers', async () => {
     await add(teapot)
     const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'PUT' } }
     expect(await statuses(() => get('/greeting', preflight))).toEqual([204])
   })
 })
 
-describe('faults of an answer', () => {
-  test('an answer of the proxy itself never reaches the server and can be read by pages', async () => {
+describe('the faults of an answer', () => {
+  test('can replace it without reaching the server, readable by pages', async () => {
     await add({ type: 'answer', status: 429, headers: { 'retry-after': '{date+2}', location: '{url}' }, body: 'no' })
     const response = await get('/greeting?a=b')
     expect([response.status, await response.text(), response.headers.get('access-control-allow-origin')]).toEqual([
@@ -140,7 +140,7 @@ describe('faults of an answer', () => {
     ['before-head', 'reset', ''],
     ['after-head', 'close', ''],
     ['in-body', 'close', '{"text":"Goo'],
-  ] as const)('the connection ends %s by %s', async (at, by, shown) => {
+  ] as const)('can end the connection %s by %s', async (at, by, shown) => {
     await add({ type: 'stop', at, by })
     const { text, ended } = await rawAnswer()
     const [head = '', rest = ''] = text.split('\r\n\r\n')
@@ -148,19 +148,19 @@ describe('faults of an answer', () => {
     expect(server.requests).toHaveLength(at === 'before-head' ? 0 : 1)
   })
 
-  test.each(['after-head', 'in-body'] as const)('the connection is reset %s', async (at) => {
+  test.each(['after-head', 'in-body'] as const)('can reset the connection %s', async (at) => {
     await add({ type: 'stop', at, by: 'reset' })
     expect(await rawAnswer()).toMatchObject({ ended: 'reset' })
   })
 
-  test('the server does what was asked though its answer is lost', async () => {
+  test('can lose it after the server has acted', async () => {
     await add({ type: 'stop', at: 'before-head', by: 'close', forwarded: true })
     expect(await failure(get())).toBe('UND_ERR_SOCKET')
     expect(server.requests).toHaveLength(1)
   })
 
   test.each(['before-head', 'after-head', 'in-body'] as const)(
-    'an answer that hangs %s is reset when the proxy comes back',
+    'can hang it %s, until a reset when the proxy comes back',
     async (at) => {
       await add({ type: 'stop', at, by: 'hang' })
       const call = failure(get().then((response) => response.text()))
@@ -172,7 +172,7 @@ describe('faults of an answer', () => {
     },
   )
 
-  test('a request is held for a time, or until the proxy comes back', async () => {
+  test('can delay it for a time, or until the proxy comes back', async () => {
     await add({ type: 'hold', durationMs: 5_000 }, { times: 1 })
     await add({ type: 'hold' })
     const first = get()
@@ -186,7 +186,7 @@ describe('faults of an answer', () => {
     expect((await second).status).toBe(200)
   })
 
-  test('status, headers and body are exchanged and the rest stays', async () => {
+  test('can replace status, headers and body and keep the rest', async () => {
     await add({ type: 'alter', status: 201, headers: { 'x-new': '1' }, body: '\xff\x00', binary: true })
     const response = await get()
     expect([response.status, response.headers.get('x-new'), response.headers.get('content-type')]).toEqual([
@@ -195,14 +195,14 @@ describe('faults of an answer', () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([255, 0])
   })
 
-  test.each([7, -7])('the length is wrong by %i', async (contentLengthBy) => {
+  test.each([7, -7])('can change its content length by %i', async (contentLengthBy) => {
     await add({ type: 'alter', contentLengthBy })
     const { text } = await rawAnswer()
     expect(text.endsWith(body)).toBe(true)
     expect(text).toContain(`content-length: ${body.length + contentLengthBy}\r\n`)
   })
 
-  test('a body comes in pieces on the clock of the proxy', async () => {
+  test('can send its body in pieces, timed by the clock of the proxy', async () => {
     await add({ type: 'alter', pieces: { bytes: 10, pauseMs: 100 } })
     const reader = (await get()).body?.getReader()
     const pieces: string[] = []
@@ -215,7 +215,7 @@ describe('faults of an answer', () => {
     expect(await reader?.read()).toMatchObject({ done: true })
   })
 
-  test('a body goes on and on until the client goes away', async () => {
+  test('can send an endless body until the client disconnects', async () => {
     await add({ type: 'alter', atLeastBytes: Number.MAX_SAFE_INTEGER })
     const reader = (await get()).body?.getReader()
     let bytes = 0
@@ -223,21 +223,21 @@ describe('faults of an answer', () => {
     await reader?.cancel()
   })
 
-  test('an answer comes twice, and a hint before it', async () => {
+  test('can repeat it, and send an informational response before it', async () => {
     await add({ type: 'alter', twice: true, hinted: true })
     const { text } = await rawAnswer()
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 103', 'HTTP/1.1 200', 'HTTP/1.1 200'])
     expect(text.split(body)).toHaveLength(3)
   })
 
-  test('bytes come as they are', async () => {
+  test('can send raw bytes unchanged', async () => {
     await add({ type: 'raw', bytes: 'SSH-2.0\xff\r\n' })
     expect(await rawAnswer()).toEqual({ text: 'SSH-2.0\xff\r\n', ended: 'close' })
   })
 })
 
-describe('controls', () => {
-  test('nobody can connect until the proxy comes back, at the same address', async () => {
+describe('the controls of the proxy', () => {
+  test('can refuse all connections until the proxy comes back at the same address', async () => {
     await get().then((response) => response.text())
     await proxy.refuse()
     expect(await failure(get())).toBe('ECONNREFUSED')
@@ -248,7 +248,7 @@ describe('controls', () => {
   test.each([
     ['close', 'UND_ERR_SOCKET'],
     ['reset', 'ECONNRESET'],
-  ] as const)('every connection is cut by %s', async (by, code) => {
+  ] as const)('can cut every connection by %s', async (by, code) => {
     server.route({ '/hang': answer.hang() })
     const calls = [failure(get('/hang')), failure(get('/hang'))]
     await server.received(2)
@@ -257,7 +257,7 @@ describe('controls', () => {
     expect((await get()).status).toBe(200)
   })
 
-  test('in the dark nothing reaches anybody, and what was lost stays lost', async () => {
+  test('can go dark so that nothing gets through, and lost requests stay lost', async () => {
     server.route({ '/late': () => answer.json({ late: true }) })
     await proxy.goDark()
     const call = failure(get('/late'))
@@ -268,7 +268,7 @@ describe('controls', () => {
     expect((await get()).status).toBe(200)
   })
 
-  test('an answer that is under way when it gets dark is lost', async () => {
+  test('can lose an answer in flight by going dark', async () => {
     let reply = () => {}
     server.route({ '/slow': () => new Promise((resolve) => (reply = () => resolve(answer.json({})))) })
     const call = failure(get('/slow'))
@@ -280,7 +280,7 @@ describe('controls', () => {
     expect(await call).toMatch(/ECONNRESET|UND_ERR_SOCKET/)
   })
 
-  test('what is frozen goes on when the proxy comes back', async () => {
+  test('can freeze traffic until the proxy comes back', async () => {
     await proxy.freeze()
     const call = get()
     await expect.poll(() => proxy.applied()).toBe(1)
@@ -289,7 +289,7 @@ describe('controls', () => {
     expect(await (await call).text()).toBe(body)
   })
 
-  test('closing ends every connection and may be done twice', async () => {
+  test('can close every connection, even twice', async () => {
     server.route({ '/hang': answer.hang() })
     const call = failure(get('/hang'))
     await server.received(1)

@@ -47,7 +47,7 @@ const add = (direction: FrameDirection, fault: FrameFault, kinds?: readonly Fram
   proxy.add({ frame: { direction, ...(kinds && { kinds }) }, fault, times: 1 })
 const numbersReceived = () => hub.received.flatMap(({ text }) => /"number":(\d+)/.exec(text)?.[1] ?? [])
 
-test('frames pass unchanged both ways, and so does the end', async () => {
+test('frames pass unchanged in both directions, and so does the close frame', async () => {
   const client = await connect()
   for (const number of [1, 2, 3]) client.send(number)
   await expect.poll(() => client.taken).toEqual([1, 2, 3])
@@ -57,13 +57,13 @@ test('frames pass unchanged both ways, and so does the end', async () => {
   expect(await proxy.applied()).toBe(0)
 })
 
-test('a frame may be large', async () => {
+test('a large frame passes', async () => {
   const client = await connect()
   client.socket.send(JSON.stringify({ type: 'ping', number: 9, filler: 'x'.repeat(300_000) }))
   await expect.poll(() => client.taken).toEqual([9])
 })
 
-describe('the request for a WebSocket', () => {
+describe('an upgrade request', () => {
   test.each([
     ['is refused', { type: 'refuse', status: 403, body: 'no' }],
     ['is cut', { type: 'stop', by: 'close' }],
@@ -85,7 +85,7 @@ describe('the request for a WebSocket', () => {
     expect(await (await connecting).closed).toMatchObject({ code: 1006 })
   })
 
-  test('can be refused with a status that a plain client sees', async () => {
+  test('can be refused with a status that a plain HTTP client sees', async () => {
     await proxy.add({ upgrade: { path: '/room' }, fault: { type: 'refuse', status: 503, body: 'busy' } })
     const { connect: connectPlain } = await import('node:net')
     const text = await new Promise<string>((resolve) => {
@@ -117,7 +117,7 @@ describe('a frame to the server', () => {
     expect(await proxy.applied()).toBe(1)
   })
 
-  test('comes with other bytes of the same length', async () => {
+  test('can be replaced by other bytes of the same length', async () => {
     const client = await connect()
     await add('to-server', { type: 'corrupt' })
     client.send(1)
@@ -127,7 +127,7 @@ describe('a frame to the server', () => {
     expect(hub.received[0]?.text).toBe(Buffer.from(changed).toString('utf8'))
   })
 
-  test('can be chosen by its payload and by its kind', async () => {
+  test('can be selected by its payload and by its kind', async () => {
     const client = await connect()
     const isSecond = (payload: Uint8Array) => new TextDecoder().decode(payload).includes('"number":2')
     await proxy.add({ frame: { direction: 'to-server', where: isSecond }, fault: { type: 'drop' } })
@@ -154,7 +154,7 @@ describe('a frame from the server', () => {
     await expect.poll(() => client.taken).toEqual(expected)
   })
 
-  test('comes late on the clock of the proxy, and what follows waits behind it', async () => {
+  test('can be delayed by the clock of the proxy, and later frames wait behind it', async () => {
     const client = await connect()
     await add('to-client', { type: 'delay', durationMs: 700 })
     for (const number of [1, 2, 3]) client.send(number)
@@ -172,7 +172,7 @@ describe('a frame from the server', () => {
     ['in the middle', { type: 'break', by: 'close' }, { code: 1006, wasClean: false }],
     ['without a close frame', { type: 'cut', by: 'close' }, { code: 1006, wasClean: false }],
     ['by a reset', { type: 'cut', by: 'reset' }, { code: 1006, wasClean: false }],
-  ])('is the end %s', async (_, fault, expected) => {
+  ])('can be replaced by the end of the connection, %s', async (_, fault, expected) => {
     const client = await connect()
     await add('to-client', fault)
     client.send(1)
@@ -182,7 +182,7 @@ describe('a frame from the server', () => {
 })
 
 test.each<FrameDirection>(['to-client', 'to-server'])(
-  'half open, nothing goes %s, even after the proxy came back',
+  'a half-open connection carries nothing %s, even after the proxy has come back',
   async (way) => {
     const client = await connect()
     await add(way, { type: 'swallow' })
@@ -198,7 +198,7 @@ test.each<FrameDirection>(['to-client', 'to-server'])(
   },
 )
 
-test('in the dark frames are lost, and the connection is reset when the proxy comes back', async () => {
+test('frames are lost while the proxy is dark, and the connection is reset when it comes back', async () => {
   const client = await connect()
   await proxy.goDark()
   client.send(1)
@@ -209,7 +209,7 @@ test('in the dark frames are lost, and the connection is reset when the proxy co
   expect(await client.closed).toMatchObject({ code: 1006 })
 })
 
-test('frozen frames come in order when the proxy comes back', async () => {
+test('frozen frames arrive in order when the proxy comes back', async () => {
   const client = await connect()
   await proxy.freeze()
   for (const number of [1, 2, 3]) client.send(number)
@@ -219,7 +219,7 @@ test('frozen frames come in order when the proxy comes back', async () => {
   await expect.poll(() => client.taken).toEqual([1, 2, 3])
 })
 
-test('a server that goes away is gone for the client', async () => {
+test('the client is disconnected when the server disconnects', async () => {
   const client = await connect()
   client.socket.send(JSON.stringify({ type: 'join', room: 'a', number: 1 }))
   await expect.poll(() => client.taken).toEqual([1])

@@ -2,10 +2,10 @@ import type { TransportHarness } from '../conformance/transport.ts'
 import type { Fault } from './fault.ts'
 import { forever, later, withDelivery, withOptions, withPublish, withSession } from './transport-faults.ts'
 
-const patterns = 'two rooms never hear each other, whatever pattern their names look like'
-const lookalikes = 'two rooms never hear each other, however like their names are'
-const forOne = 'a message for one reaches that one, from its true sender'
-const forNobody = 'a message for somebody who is not there disturbs nobody'
+const patterns = 'two rooms never hear each other, even if their names look like patterns'
+const lookalikes = 'two rooms never hear each other, however similar their names'
+const forOne = 'a message to one participant reaches that one, with its true sender'
+const forNobody = 'a message to a participant who is not there has no effect'
 
 export const faultyAddresses: Readonly<Record<string, Fault<TransportHarness>>> = {
   'cuts a room name at odd characters': withOptions(patterns, (options) => ({
@@ -23,15 +23,15 @@ export const faultyAddresses: Readonly<Record<string, Fault<TransportHarness>>> 
     room: options.room.replace(/[\ud800\ud801]$/, '\ufffd'),
   })),
   'shortens long room names': withOptions(
-    'two rooms never hear each other, however long their names agree',
+    'two rooms never hear each other, however long the common part of their names',
     (options) => ({ ...options, room: options.room.slice(0, 255) }),
   ),
-  'listens to every channel': withOptions('only the asked channels are heard', (options) => ({
+  'listens to every channel': withOptions('only the requested channels are heard', (options) => ({
     ...options,
     channels: ['main', 'side'],
   })),
   'names the first channel whatever it hears': withDelivery(
-    'only the asked channels are heard',
+    'only the requested channels are heard',
     ({ onDelivery }) =>
       (delivery) =>
         onDelivery({ ...delivery, channel: 'main' }),
@@ -58,7 +58,7 @@ export const faultyAddresses: Readonly<Record<string, Fault<TransportHarness>>> 
     },
   })),
   'lets messages for one overtake the others': withPublish(
-    'messages for one and messages for all arrive in the order of the calls',
+    'messages to one and messages to all arrive in the order of the calls',
     (session) =>
       async (...call) => {
         if (call[2]?.to === undefined) await later()

@@ -58,7 +58,7 @@ const uncancelled = (chunks: ReadableStream<Uint8Array>) =>
 
 const faults: Readonly<Record<string, readonly [breaks: string, replaced: (good: FakeAudioPlayer) => Members]>> = {
   'tells twice that a sound is heard': [
-    'ended resolves when the sound was played to its end',
+    'ended resolves when the sound has been played to its end',
     (good) => ({
       play: (audio, { onStarted, ...options }) =>
         good.play(audio, {
@@ -79,7 +79,7 @@ const faults: Readonly<Record<string, readonly [breaks: string, replaced: (good:
     (good) => ({ play: (audio, options) => good.play(audio, { ...options, signal: never }) }),
   ],
   'plays a sound that was aborted before': [
-    'a sound that was aborted before is not heard',
+    'a sound that was already aborted is not heard',
     (good) => ({
       play(audio, options) {
         options.onStarted?.()
@@ -88,11 +88,11 @@ const faults: Readonly<Record<string, readonly [breaks: string, replaced: (good:
     }),
   ],
   'fails with a code of its own': [
-    'ended rejects with playback-failed for what is no sound',
+    'ended rejects with playback-failed for data that is not sound',
     (good) => ({ play: (audio, options) => asInternal(good.play(audio, options)) }),
   ],
   'ends where the speed changes': [
-    'the speed may change while it plays',
+    'the playback rate may change during playback',
     (good) => ({
       play(audio, options) {
         const { ended } = good.play(audio, options)
@@ -106,17 +106,17 @@ const faults: Readonly<Record<string, readonly [breaks: string, replaced: (good:
     () => ({ dispose: async () => {} }),
   ],
   'plays nothing after it was disposed of': [
-    'a play after dispose begins anew',
+    'play works again after dispose',
     (good) => ({
       play: (audio, options) => (good.disposed ? { ended: new Promise(() => {}) } : good.play(audio, options)),
     }),
   ],
   'hides that the browser wants a gesture': [
-    'ended rejects with playback-blocked when the browser wants a gesture',
+    'ended rejects with playback-blocked when the browser requires a gesture',
     (good) => ({ play: (audio, options) => asInternal(good.play(audio, options)) }),
   ],
   'tells twice that a stream is heard': [
-    'a stream is heard once, and ended resolves when all of it was played',
+    'a stream is heard once, and ended resolves when all of it has been played',
     (good) => ({
       playStream(chunks, mediaType, { onStarted, ...options }) {
         const twice = () => {
@@ -128,7 +128,7 @@ const faults: Readonly<Record<string, readonly [breaks: string, replaced: (good:
     }),
   ],
   'takes a stream that breaks off for its end': [
-    'ended rejects with playback-failed for a stream that breaks off, also in mid-sound',
+    'ended rejects with playback-failed for a stream that breaks off, before or during playback',
     (good) => ({ playStream: (...given) => whatever(good.playStream?.(...given)) }),
   ],
   'plays a stream without a byte': [
@@ -136,7 +136,7 @@ const faults: Readonly<Record<string, readonly [breaks: string, replaced: (good:
     (good) => ({ playStream: (...given) => whatever(good.playStream?.(...given)) }),
   ],
   'fails at what is no sound with a code of its own': [
-    'ended rejects with playback-failed for a stream of what is no sound',
+    'ended rejects with playback-failed for a stream that is not sound',
     (good) => ({ playStream: (...given) => asInternal(good.playStream?.(...given)) }),
   ],
   'leaves a stream open after an abort': [
@@ -146,7 +146,7 @@ const faults: Readonly<Record<string, readonly [breaks: string, replaced: (good:
     }),
   ],
   'leaves a stream open that was aborted before': [
-    'a stream that was aborted before is cancelled and not heard',
+    'a stream that was already aborted is cancelled and not heard',
     (good) => ({
       playStream: (chunks, ...given) => good.playStream?.(uncancelled(chunks), ...given) ?? whatever(undefined),
     }),

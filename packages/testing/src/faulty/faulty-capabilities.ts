@@ -3,9 +3,9 @@ import type { Fault } from './fault.ts'
 import { forever, withFiles, withOptions, withPresence, withProfile, withStuckCalls } from './transport-faults.ts'
 
 const fileBytes = 'a file arrives byte for byte'
-const anyFile = 'a file of any name and type arrives, or send rejects with a code'
-const anyProfile = 'a profile is told as it was set, whatever it holds'
-const peers = 'peers are the others in the room, as their messages name them'
+const anyFile = 'a file of any name and type arrives, or send rejects with an error code'
+const anyProfile = 'a profile is read as it was set, whatever it contains'
+const peers = 'peers are the others in the room, with the senders of their messages'
 
 export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>>> = {
   'alters the last byte of a file': withFiles(fileBytes, ({ open }) => ({
@@ -23,7 +23,7 @@ export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>
   })),
   'finds a file by its name': (() => {
     const byName = new Map<string, string>()
-    return withFiles('two files of one name are two files', ({ send, open }) => ({
+    return withFiles('two files with the same name remain two files', ({ send, open }) => ({
       async send(...call) {
         const reference = await send(...call)
         byName.set(reference.name, reference.id)
@@ -48,14 +48,14 @@ export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>
     },
   })),
   'leaves a file half sent when it closes': withStuckCalls(
-    'files that are being sent settle soon after close, and progress ends',
+    'files being sent settle soon after close, and report no more progress',
     ({ files, ...session }, stuck) => ({
       ...session,
       ...(files && { files: { ...files, send: (...call) => stuck(files.send(...call)) } }),
     }),
   ),
   'tells of progress after close': withFiles(
-    'files that are being sent settle soon after close, and progress ends',
+    'files being sent settle soon after close, and report no more progress',
     ({ send }) => ({
       send: (file, options) =>
         send(file, options).catch((error: unknown) => {
@@ -65,7 +65,7 @@ export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>
     }),
   ),
   'leaves a file half open when it closes': withStuckCalls(
-    'files that are being opened settle soon after close',
+    'files being opened settle soon after close',
     ({ files, ...session }, stuck) => ({
       ...session,
       ...(files && { files: { ...files, open: (...call) => stuck(files.open(...call)) } }),
@@ -82,36 +82,42 @@ export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>
       open: async (file, options) => opened.get(file.id) ?? open(file, options),
     }))
   })(),
-  'lets the progress go back': withFiles('progress never goes back and ends at the size', ({ send }) => ({
+  'lets the progress go back': withFiles('progress never decreases, and ends at the size', ({ send }) => ({
     send: (file, options) =>
       send(file, { onProgress: (sent) => options?.onProgress?.(sent === file.size ? sent : file.size - sent) }),
   })),
-  'stops the progress before the end': withFiles('progress never goes back and ends at the size', ({ send }) => ({
+  'stops the progress before the end': withFiles('progress never decreases, and ends at the size', ({ send }) => ({
     send: (file, options) => send(file, { onProgress: (sent) => sent < file.size && options?.onProgress?.(sent) }),
   })),
-  'sends before it measures': withFiles('send rejects with too-large before a byte is sent', ({ send }) => ({
+  'sends before it measures': withFiles('send rejects with too-large before sending any byte', ({ send }) => ({
     send(file, options) {
       options?.onProgress?.(1)
       return send(file, options)
     },
   })),
-  'cuts a file that is too large': withFiles('send rejects with too-large before a byte is sent', ({ send }) => ({
+  'cuts a file that is too large': withFiles('send rejects with too-large before sending any byte', ({ send }) => ({
     send: (file, options) => send(new File([file.slice(0, 1)], file.name), options),
   })),
   'opens an unknown file as an empty one': withFiles(
-    'open rejects with not-found for a file that is not there',
+    'open rejects with not-found for a file that does not exist',
     ({ open }) => ({ open: (...call) => open(...call).catch(() => new Blob([])) }),
   ),
-  'sends a file though it was aborted': withFiles('send rejects when aborted before or during', ({ send }) => ({
-    send: (file) => send(file),
-  })),
-  'notices only early that a file is unwanted': withFiles('send rejects when aborted before or during', ({ send }) => ({
-    async send(file, options) {
-      options?.signal?.throwIfAborted()
-      return send(file)
-    },
-  })),
-  'opens a file though it was aborted': withFiles('open rejects when it was aborted before', ({ open }) => ({
+  'sends a file though it was aborted': withFiles(
+    'send rejects when it is aborted before or during the call',
+    ({ send }) => ({
+      send: (file) => send(file),
+    }),
+  ),
+  'notices only early that a file is unwanted': withFiles(
+    'send rejects when it is aborted before or during the call',
+    ({ send }) => ({
+      async send(file, options) {
+        options?.signal?.throwIfAborted()
+        return send(file)
+      },
+    }),
+  ),
+  'opens a file though it was aborted': withFiles('open rejects when it was already aborted', ({ open }) => ({
     open: (file) => open(file),
   })),
 
@@ -121,12 +127,12 @@ export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>
   'names the present otherwise than their messages': withPresence(peers, (presence) => ({
     peers: () => presence.peers().map(({ sender }) => ({ sender: `user-${sender}` })),
   })),
-  'sees only those who come later': withPresence('peers are known to somebody who comes later', (presence) => {
+  'sees only those who come later': withPresence('peers are known to somebody who joins later', (presence) => {
     const earlier = new Set(presence.peers().map(({ sender }) => sender))
     return { peers: () => presence.peers().filter(({ sender }) => !earlier.has(sender)) }
   }),
   'lists who only listens': withOptions(
-    'who only listens hears the others, and is not among their peers',
+    'a listening participant hears the others, and is not one of their peers',
     ({ listen: _, ...options }) => options,
   ),
   'never calls the listener': withPresence('the listener is called after peers come and go', () => ({
@@ -142,7 +148,7 @@ export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>
     },
   })),
   'does not tell that a profile changed': withPresence(
-    'the listener is called after the profile that peers() shows changed',
+    'the listener is called after a profile shown by peers() changes',
     (presence) => ({
       subscribe(listener) {
         let count = presence.peers().length
@@ -154,7 +160,7 @@ export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>
     }),
   ),
   'calls a listener that was taken away': withPresence(
-    'the listener is not called after it was taken away',
+    'the listener is not called after it is removed',
     (presence) => ({
       subscribe(listener) {
         presence.subscribe(listener)
@@ -162,7 +168,7 @@ export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>
       },
     }),
   ),
-  'remembers the first profile': withProfile('a profile that was set is what others get', (profile) => {
+  'remembers the first profile': withProfile('a profile that was set can be read by others', (profile) => {
     let isSet = false
     return {
       async set(...call) {
@@ -171,7 +177,7 @@ export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>
       },
     }
   }),
-  'forgets profiles': withProfile('a profile is known to somebody who comes later', () => ({ get: async () => null })),
+  'forgets profiles': withProfile('a profile is known to somebody who joins later', () => ({ get: async () => null })),
   'rejects for an unknown sender': withProfile('the profile of an unknown sender is null', (profile) => ({
     async get(...call) {
       const found = await profile.get(...call)
@@ -195,7 +201,7 @@ export const faultyCapabilities: Readonly<Record<string, Fault<TransportHarness>
     get: (...call) => get(...call).catch(() => null),
   })),
   'never answers who asks for a profile when it closes': withStuckCalls(
-    'profiles that are being set or read settle soon after close',
+    'profiles being set or read settle soon after close',
     ({ profile, ...session }, stuck) => ({
       ...session,
       ...(profile && { profile: { ...profile, get: (...call) => stuck(profile.get(...call)) } }),

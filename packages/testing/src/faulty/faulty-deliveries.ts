@@ -61,12 +61,12 @@ const withoutUpdates = (answer: unknown) => ({
   ),
 })
 
-const earlier = 'a newcomer is shown the last lines, marked as earlier ones, in its language and unspoken'
-const inPlace = 'a line that was lost on its way is shown in its place, marked as late and unspoken'
-const whileComing = 'lines that were lost while somebody came are shown too'
-const goneWhileComing = 'what was said while a connection was gone is shown in its place, however soon it went'
-const noConnection = 'what was said while a connection was gone is shown when there is a new one'
-const noNetwork = 'what was said while the network was cut is shown when it is back'
+const earlier = "a newcomer is shown the last lines, marked as earlier, in the newcomer's language and unspoken"
+const inPlace = 'a lost line is shown in its place, marked as late and unspoken'
+const whileComing = 'lines lost while a newcomer joined are shown too'
+const goneWhileComing = 'lines sent while a connection was gone are shown in their place, however soon it broke'
+const noConnection = 'lines sent while a connection was gone are shown after it is replaced'
+const noNetwork = 'lines sent while the network was cut are shown once it is back'
 
 export const faultyDeliveries: Readonly<Record<string, Fault<DeliveryHarness>>> = {
   'loses a line among many': withDeliveries(
@@ -75,7 +75,7 @@ export const faultyDeliveries: Readonly<Record<string, Fault<DeliveryHarness>>> 
   ),
   'lets nobody ask for what was said before': withDeliveries(earlier, mute),
   'lets nobody ask for a line': withDeliveries(inPlace, mute),
-  'lets nobody tell which line is its last': withDeliveries('a last line that was lost on its way is shown too', mute),
+  'lets nobody tell which line is its last': withDeliveries('a lost last line is shown too', mute),
   'lets nobody ask for what was lost while it came': withDeliveries(whileComing, mute),
   'lets nobody ask after a connection went while it came': withDeliveries(goneWhileComing, mute),
   'lets nobody ask after a connection was gone': withDeliveries(noConnection, mute),
@@ -85,14 +85,14 @@ export const faultyDeliveries: Readonly<Record<string, Fault<DeliveryHarness>>> 
     losing('2'),
   ),
   'hides the other tabs of its user': withDeliveries(
-    'two tabs of one user show the lines of each other once',
+    "two tabs of one user show each other's lines once",
     (delivery, { self }) => {
       users.set(self.clientId, self.userId)
       return users.get(delivery.sender) === self.userId ? undefined : delivery
     },
   ),
   'hides those of its own name': withDeliveries(
-    'two participants of one name show the lines of each other',
+    "two participants with the same name show each other's lines",
     (delivery, { self }) => (fieldOf(delivery.message, 'name') === self.name ? undefined : mute(delivery)),
   ),
   'drops what has no version': withDeliveries('a bare message is shown', (delivery) =>
@@ -103,22 +103,22 @@ export const faultyDeliveries: Readonly<Record<string, Fault<DeliveryHarness>>> 
     without('partial'),
   ),
   'keeps corrections from newcomers': withDeliveries(
-    'a corrected line has its new text everywhere, also for newcomers',
+    'a corrected line has its new text for everyone, including newcomers',
     (delivery) =>
       fieldOf(delivery.message, 'type') === 'answer'
         ? { ...delivery, message: withoutUpdates(delivery.message) }
         : delivery,
   ),
   'lets nobody ask for a correction': withDeliveries(
-    'a correction that was lost on its way comes after all',
+    'a correction that was lost is still delivered',
     without('answer'),
   ),
   'believes who a correction claims to be from': withDeliveries(
-    'nobody corrects the lines of somebody else',
+    'nobody can correct the lines of another',
     (delivery) => ({ ...delivery, sender: String(fieldOf(delivery.message, 'clientId') ?? delivery.sender) }),
   ),
   'believes who a line claims to be from': withDeliveries(
-    'somebody who claims to be another mutes nobody',
+    'a participant who impersonates another silences nobody',
     (delivery) => ({ ...delivery, sender: String(fieldOf(delivery.message, 'clientId') ?? delivery.sender) }),
   ),
 }

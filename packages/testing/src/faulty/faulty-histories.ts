@@ -3,12 +3,12 @@ import type { TransportHarness } from '../conformance/transport.ts'
 import type { Fault } from './fault.ts'
 import { harnessOf, never, withHistory, withPublish, withStuckCalls } from './transport-faults.ts'
 
-const asHeard = 'what was published is read back soon, oldest first, as it was heard'
-const lastOnes = 'a read without a cursor gives the last messages'
-const afterCursor = 'a read after a cursor gives the first messages after it, and tells whether there are more'
-const allPages = 'pages give each of 150 messages once'
+const asHeard = 'published messages can soon be read back, oldest first, as they were heard'
+const lastOnes = 'a read without a cursor returns the last messages'
+const afterCursor = 'a read after a cursor returns the first messages after it, and whether there are more'
+const allPages = 'pages return each of 150 messages once'
 const tooOld = 'a read after a cursor that is too old begins with the oldest message kept'
-const aborted = 'read rejects when aborted before or during'
+const aborted = 'read rejects when it is aborted before or during the call'
 
 const all = 1_000
 const numberOf = ({ cursor }: Delivery) => Number(cursor)
@@ -106,14 +106,14 @@ export const faultyHistories: Readonly<Record<string, Fault<TransportHarness>>> 
         read(channel, after === '0' || after === undefined ? options : { ...options, after }),
   ),
   'keeps for each what was said since it came': withHistory(
-    'somebody who comes later reads what was said before',
+    'a later participant can read what was said before',
     ({ read }) => {
       const start = read('main', { limit: all }).then(({ deliveries }) => Math.max(0, ...deliveries.map(numberOf)))
       return async (channel, options) => read(channel, { ...options, after: options.after ?? `${await start}` })
     },
   ),
   'rejects where nothing was said': withHistory(
-    'a room that nobody spoke in has nothing to read',
+    'a room without messages has nothing to read',
     ({ read }) =>
       async (...call) => {
         const page = await read(...call)
@@ -122,11 +122,11 @@ export const faultyHistories: Readonly<Record<string, Fault<TransportHarness>>> 
       },
   ),
   'keeps what is not durable': withPublish(
-    'what is not durable is not read back',
+    'messages that are not durable cannot be read back',
     (session) => (channel, message, options) => session.publish(channel, message, { ...options, durable: true }),
   ),
   'has one history for all channels': withHistory(
-    'each channel has a history of its own',
+    'each channel has its own history',
     ({ read }) =>
       (_, options) =>
         read('side', options),
@@ -167,7 +167,7 @@ export const faultyHistories: Readonly<Record<string, Fault<TransportHarness>>> 
     return read(channel, { ...options, signal: never })
   }),
   'never answers what was being read when it closed': withStuckCalls(
-    'what is being read settles soon after close',
+    'reads in progress settle soon after close',
     ({ history, ...session }, stuck) => ({
       ...session,
       ...(history && { history: { read: (...call) => stuck(history.read(...call)) } }),

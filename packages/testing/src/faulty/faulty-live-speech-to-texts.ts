@@ -102,12 +102,11 @@ const recogniser = (fault: VendorFault, change: Change = {}): Fault<LiveSpeechTo
 
 const changed = (breaks: string, change: Change) => recogniser({ breaks, call: ({ good }) => good }, change)
 
-const soFar = 'each partial text comes while the speech goes on, and is all the text so far'
-const translated =
-  'translations come while the speech goes on, in the languages that were asked for, and each is all of it so far'
-const stable = 'what a partial text calls stable stays as it is'
+const soFar = 'each interim result comes during the speech, and is all the text so far'
+const translated = 'translations come during the speech, in the requested languages, and each is all of it so far'
+const stable = 'text that an interim result calls stable does not change'
 const droppedSegment = 'it rejects with aborted when the segment is dropped'
-const longText = 'a text of 100,000 characters arrives, is cut, or is refused'
+const longText = 'a text of 100,000 characters arrives, is truncated or is refused'
 const isLong = (text: string) => text.length > 10_000
 
 export const faultyLiveSpeechToTexts: Readonly<Record<string, Fault<LiveSpeechToTextHarness>>> = {
@@ -136,17 +135,19 @@ export const faultyLiveSpeechToTexts: Readonly<Record<string, Fault<LiveSpeechTo
     translations: (said, targets) =>
       askedFor(said, targets).map(({ target, text }) => ({ target, text: text.split(' ').at(-1) ?? '' })),
   }),
-  'calls all of a translation stable': changed('what a translation calls stable stays as it is', {
+  'calls all of a translation stable': changed('text that a translation calls stable does not change', {
     translations: (said, targets) =>
       askedFor(said, targets).map((each) => ({ ...each, stableChars: each.text.length })),
   }),
-  'translates where nobody asks': changed('nothing is translated where nobody asks for it', {
+  'translates where nobody asks': changed('nothing is translated if no language is requested', {
     translations: (said) => said.map(({ target, text }) => ({ target: target.code, text })),
   }),
   'goes on translating after an abort': changed('no translation is reported after an abort', { aborted: 'reported' }),
-  'reports what comes after the text': changed('nothing is reported once the text is complete', { late: 'reported' }),
-  'reports on after an abort': changed('nothing is reported after an abort', { aborted: 'reported' }),
-  'reads on after an abort': changed('it lets go of the samples after an abort', { aborted: 'read on' }),
+  'reports what comes after the text': changed('no interim result is reported after the final one', {
+    late: 'reported',
+  }),
+  'reports on after an abort': changed('no interim result is reported after an abort', { aborted: 'reported' }),
+  'reads on after an abort': changed('it cancels the samples after an abort', { aborted: 'read on' }),
   'takes a dropped segment for silence': changed(droppedSegment, { dropped: () => '' }),
   'takes a dropped segment for a failure': changed(droppedSegment, {
     dropped: () => Promise.reject(new AdapterError(faultyId, 'network', 'The samples broke off.')),
@@ -154,7 +155,7 @@ export const faultyLiveSpeechToTexts: Readonly<Record<string, Fault<LiveSpeechTo
   'hears Latin letters only': changed('speech arrives in its own script', {
     text: (text) => text.replaceAll(/[^\p{Script=Latin}\d]/gu, ''),
   }),
-  'hears what it was offered': changed('terms that are offered are no part of the text', {
+  'hears what it was offered': changed('offered terms never appear in the text by themselves', {
     text: (text, [term = '']) => text || term,
   }),
   'takes silence for a failure': changed("silence resolves to ''", {

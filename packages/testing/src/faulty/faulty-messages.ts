@@ -6,7 +6,7 @@ import { later, withDelivery, withPublish, withSession } from './transport-fault
 
 const users = new Map<string | undefined, string>()
 const bareMessages = 'a message without an id, a version or a sender arrives untouched'
-const tooLarge = 'publish rejects with too-large beyond the limit, and later messages flow'
+const tooLarge = 'publish rejects with too-large beyond the limit, and later messages arrive'
 
 const oversized: JsonObject = { text: 'x'.repeat(60_000) }
 
@@ -45,7 +45,7 @@ export const faultyMessages: Readonly<Record<string, Fault<TransportHarness>>> =
       session.publish(channel, JSON.parse(JSON.stringify(message).replaceAll('<b>', '')), options),
   ),
   'believes who a message claims to be from': withDelivery(
-    'the sender is what the transport knows, never a claim of the message',
+    'the sender is the one the transport knows, never one claimed by the message',
     ({ onDelivery }) =>
       (delivery) => {
         const claimed = fieldOf(delivery.message, 'clientId')
@@ -53,7 +53,7 @@ export const faultyMessages: Readonly<Record<string, Fault<TransportHarness>>> =
       },
   ),
   'calls everybody the same': withDelivery(
-    'the sender is what the transport knows, never a claim of the message',
+    'the sender is the one the transport knows, never one claimed by the message',
     ({ onDelivery }) =>
       (delivery) =>
         onDelivery({ ...delivery, sender: 'somebody' }),
@@ -91,30 +91,33 @@ export const faultyMessages: Readonly<Record<string, Fault<TransportHarness>>> =
       })
     }
   }),
-  'promises more room than it has': withSession('a message as large as the limit arrives whole', (session) => ({
+  'promises more room than it has': withSession('a message of exactly the limit arrives whole', (session) => ({
     ...session,
     limits: { messageBytes: session.limits.messageBytes + 100 },
   })),
   'publishes though it was aborted': withPublish(
-    'publish rejects when it was aborted before, and sends nothing',
+    'publish rejects when it was already aborted, and sends nothing',
     (session) => (channel, message) => session.publish(channel, message),
   ),
   'rejects after an abort, but publishes': withPublish(
-    'publish rejects when it was aborted before, and sends nothing',
+    'publish rejects when it was already aborted, and sends nothing',
     (session) => async (channel, message, options) => {
       await session.publish(channel, message)
       options?.signal?.throwIfAborted()
     },
   ),
-  'drops what seems to be old': withDelivery('clocks that are hours apart change no order', ({ onDelivery }) => {
-    let latestMs = 0
-    return (delivery) => {
-      const sentAtMs = Number(fieldOf(delivery.message, 'sentAtMs') ?? latestMs)
-      if (sentAtMs < latestMs) return
-      latestMs = sentAtMs
-      onDelivery(delivery)
-    }
-  }),
+  'drops what seems to be old': withDelivery(
+    'clocks that are hours apart do not affect the order',
+    ({ onDelivery }) => {
+      let latestMs = 0
+      return (delivery) => {
+        const sentAtMs = Number(fieldOf(delivery.message, 'sentAtMs') ?? latestMs)
+        if (sentAtMs < latestMs) return
+        latestMs = sentAtMs
+        onDelivery(delivery)
+      }
+    },
+  ),
   'drops what has no id': withDelivery(
     bareMessages,
     ({ onDelivery }) =>
@@ -127,13 +130,13 @@ export const faultyMessages: Readonly<Record<string, Fault<TransportHarness>>> =
       session.publish(channel, { id: crypto.randomUUID(), ...message }, options),
   ),
   'names a sender by its name': withDelivery(
-    'participants of one name are told apart by their sender',
+    'participants with the same name are distinguished by sender',
     ({ onDelivery, self }) =>
       (delivery) =>
         onDelivery({ ...delivery, sender: self.name }),
   ),
   'does not send what is not to be kept': withPublish(
-    'a message that is not to be kept is heard like any other',
+    'a message that is not durable arrives like any other',
     (session) =>
       async (...call) =>
         call[2]?.durable === false ? undefined : session.publish(...call),

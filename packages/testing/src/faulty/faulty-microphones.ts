@@ -5,17 +5,17 @@ import { type FakeMicrophone, fakeMicrophone } from '../fakes/fake-microphone.ts
 import { type Fault, faultPatienceMs } from './fault.ts'
 
 const [toldRule, endRule, chosenRule, goneRule] = [
-  'the connected devices are told soon, and again after each change',
-  'no device is told after the end',
-  'open takes the device that was chosen',
+  'the connected devices are reported soon, and again after each change',
+  'no device is reported after watching ends',
+  'open uses the chosen device',
   'open rejects with capture-lost when the chosen device is not connected',
 ]
 
 const [wholeRule, gateRule, closeRule, typeRule] = [
-  'speech is passed on while it is spoken, and is in the end its recording, sample by sample',
-  'shutting the gate ends what is passed on, with all of its recording',
-  'closing aborts what is passed on',
-  'open rejects with capture-callback-type where onLiveSegment is no function',
+  'speech is streamed while it is spoken, and the whole stream equals the recording, sample by sample',
+  'muting the gate ends the stream, and the recording is complete',
+  'closing aborts the stream',
+  'open rejects with capture-callback-type if onLiveSegment is not a function',
 ]
 
 const unchanged = (options: MicrophoneOptions) => options

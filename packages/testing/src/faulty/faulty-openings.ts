@@ -13,14 +13,14 @@ import {
   withStuckCalls,
 } from './transport-faults.ts'
 
-const whenever = 'whenever open is aborted, it settles soon, and what rejected leaves nothing open'
-const comesBack = 'a participant that closed can come back at once, with the same transport'
-const afterClose = 'no callback comes after close was called'
+const whenever = 'open settles soon whenever it is aborted, and leaves nothing open if it rejects'
+const comesBack = 'a participant that closed can come back at once with the same transport'
+const afterClose = 'no callback is called after close'
 /** Long beside what a busy machine adds, so that an abort falls within. */
 const slowOpenMs = 300
 
 export const faultyOpenings: Readonly<Record<string, Fault<TransportHarness>>> = {
-  'opens before it listens': withDelivery('open resolves when messages flow both ways', ({ onDelivery }) => {
+  'opens before it listens': withDelivery('open resolves once messages flow both ways', ({ onDelivery }) => {
     let isListening = false
     return (delivery) => {
       if (isListening) onDelivery(delivery)
@@ -28,7 +28,7 @@ export const faultyOpenings: Readonly<Record<string, Fault<TransportHarness>>> =
     }
   }),
   'opens though it was aborted': withOptions(
-    'open rejects when aborted before, and leaves nothing open',
+    'open rejects when it was already aborted, and leaves nothing open',
     (options) => ({
       ...options,
       signal: never,
@@ -92,7 +92,7 @@ export const faultyOpenings: Readonly<Record<string, Fault<TransportHarness>>> =
     },
   })),
   'closes the sessions beside it': {
-    breaks: 'close closes only what the session opened',
+    breaks: 'close closes only what its session opened',
     harness: harnessOf(({ id, open }) => {
       const sessions: TransportSession[] = []
       return {
@@ -132,7 +132,7 @@ export const faultyOpenings: Readonly<Record<string, Fault<TransportHarness>>> =
     })),
   },
   'never answers what was being published when it closed': withStuckCalls(
-    'what is being published settles soon after close, and nothing calls back',
+    'messages being published settle soon after close, and nothing calls back',
     (session, stuck) => ({ ...session, publish: (...call) => stuck(session.publish(...call)) }),
   ),
   'opens only once': {
@@ -157,7 +157,7 @@ export const faultyOpenings: Readonly<Record<string, Fault<TransportHarness>>> =
     })
   })(),
   'closes the connection of its host': {
-    breaks: 'a connection of the host outlives the sessions over it',
+    breaks: 'a connection of the host outlives the sessions that use it',
     harness: (() => {
       const harness = harnessOf((transport) => transport)
       let isOver = false

@@ -27,24 +27,24 @@ export const faultlessRoomPolicy = harnessOf()
 
 export const faultyRoomPolicies: Readonly<Record<string, Fault<RoomPolicyHarness>>> = {
   'has the rules of another room': fault('it has the rules of the room once it is loaded', undefined, { role: 'host' }),
-  'makes its rules anew each time': fault('its rules are the same object until something has changed', (policy) => ({
+  'makes its rules anew each time': fault('its rules remain the same object until something changes', (policy) => ({
     rules: () => ({ ...policy.rules() }),
   })),
   'tells of no change': fault(
-    'every listener is called after a change, and finds it',
+    'every listener is called after a change, and sees it',
     listening(() => () => {}),
   ),
-  'tells a listener that was taken away': fault('a listener is not called after it was taken away', (policy) => ({
+  'tells a listener that was taken away': fault('a listener is not called after it is removed', (policy) => ({
     subscribe(listener) {
       policy.subscribe(listener)
       return () => {}
     },
   })),
-  'forgets the answer': fault('an answer is in the rules once its record is kept', () => ({
+  'forgets the answer': fault('an answer is in the rules once it is recorded', () => ({
     answerConsent: async () => {},
   })),
   'takes an answer without a record': fault(
-    'an answer of which no record is kept changes nothing, and rejects',
+    'an answer that cannot be recorded changes nothing, and rejects',
     (policy) => ({
       async answerConsent(answer) {
         const { consent } = policy.rules()
@@ -54,12 +54,12 @@ export const faultyRoomPolicies: Readonly<Record<string, Fault<RoomPolicyHarness
     }),
   ),
   'hides that a decision was not carried out': fault(
-    'what a host decides for all is in the rules, or rejects',
+    'a decision of a host for all is in the rules, or rejects',
     (policy) => ({
       setCaptions: (captions) => policy.setCaptions(captions).catch(() => {}),
     }),
   ),
-  'lets everybody in': fault('who may not enter is not let in: load rejects', (policy) => ({
+  'lets everybody in': fault('load rejects for somebody who may not enter', (policy) => ({
     load: (options) => policy.load(options).catch(() => {}),
   })),
   'loads on and on': fault('load rejects when its signal has aborted', (policy) => ({

@@ -4,8 +4,8 @@ import type { TransportHarness } from '../conformance/transport.ts'
 import type { Fault } from './fault.ts'
 import { harnessOf, later, withFiles, withOptions, withPublish, withSession } from './transport-faults.ts'
 
-const endsOnce = 'a session that ends by itself tells it once, and rejects with closed'
-const hidden = 'no error holds a text or a room'
+const endsOnce = 'a session that ends by itself reports it once, and then rejects with closed'
+const hidden = 'no error contains a text or a room'
 
 /** Hangs on the error what was asked for, as HTTP clients do. */
 const naming = (error: unknown, what: unknown) => {
@@ -28,14 +28,14 @@ export const faultySessions: Readonly<Record<string, Fault<TransportHarness>>> =
         session.publish(...call).catch(() => undefined),
   ),
   'closes its session when the signal that opened it aborts': withSession(
-    'an abort after open changes nothing',
+    'an abort after open has no effect',
     (session, { signal }) => {
       signal.addEventListener('abort', () => session.close())
       return session
     },
   ),
   'says that a message was taken before it is': withPublish(
-    'what publish took is heard, though the session closes at once',
+    'messages accepted by publish are heard, even if the session closes at once',
     (session) =>
       async (...call) => {
         later()
@@ -62,20 +62,17 @@ export const faultySessions: Readonly<Record<string, Fault<TransportHarness>>> =
       open: (options) => open(options).catch((error: unknown) => naming(error, `/rooms/${options.room}`)),
     })),
   },
-  'names the file in its error': withFiles('no error holds the name of a file', ({ send }) => ({
+  'names the file in its error': withFiles('no error contains the name of a file', ({ send }) => ({
     send: (...call) => send(...call).catch((error: unknown) => naming(error, { name: call[0].name })),
   })),
-  'names the file that is not there': withFiles('no error holds the name of a file', ({ open }) => ({
+  'names the file that is not there': withFiles('no error contains the name of a file', ({ open }) => ({
     open: (...call) => open(...call).catch((error: unknown) => naming(error, call[0])),
   })),
-  'names the SHA-256 of something else': withFiles('a SHA-256 in a reference is that of the bytes', ({ send }) => ({
+  'names the SHA-256 of something else': withFiles('a SHA-256 in a reference matches the bytes', ({ send }) => ({
     send: async (...call) => ({ ...(await send(...call)), sha256: '0'.repeat(64) }),
   })),
-  'drops the cursor of what it hears': withOptions(
-    'a message that is kept has its cursor when it is heard',
-    (options) => ({
-      ...options,
-      onDelivery: ({ cursor: _, ...delivery }) => options.onDelivery(delivery),
-    }),
-  ),
+  'drops the cursor of what it hears': withOptions('a durable message has its cursor when it is heard', (options) => ({
+    ...options,
+    onDelivery: ({ cursor: _, ...delivery }) => options.onDelivery(delivery),
+  })),
 }

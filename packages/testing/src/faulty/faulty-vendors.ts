@@ -82,10 +82,10 @@ const rejecting = (breaks: string, make: (text: string, body: unknown) => unknow
       }),
 })
 
-const passing = 'the code of a failure that passes is network, timeout, rate-limited or bad-response'
+const passing = 'the code of a temporary failure is network, timeout, rate-limited or bad-response'
 const named = 'it rejects with an AdapterError that names the adapter when the vendor fails'
-const discreet = 'the error carries no text and no key'
-const hanging = 'a call that hangs changes nothing for another'
+const discreet = 'the error contains neither a text nor a key'
+const hanging = 'a call that hangs does not affect another'
 
 /** Faults that a translator, a recogniser and a voice can have alike. */
 export const vendorFaults: Readonly<Record<string, VendorFault>> = {
@@ -135,7 +135,7 @@ export const vendorFaults: Readonly<Record<string, VendorFault>> = {
         good(text),
   },
   'calls the vendor though it was aborted': {
-    breaks: 'it rejects at once when it was aborted before, without calling the vendor',
+    breaks: 'it rejects at once when it was already aborted, without calling the vendor',
     call:
       ({ vendor }) =>
       async (text, signal) => {
@@ -145,7 +145,7 @@ export const vendorFaults: Readonly<Record<string, VendorFault>> = {
       },
   },
   'resolves though it was aborted before': {
-    breaks: 'it rejects at once when it was aborted before, without calling the vendor',
+    breaks: 'it rejects at once when it was already aborted, without calling the vendor',
     call:
       ({ good }) =>
       (text, signal) =>
@@ -176,7 +176,7 @@ export const vendorFaults: Readonly<Record<string, VendorFault>> = {
     },
   },
   'refuses every call after a failure': {
-    breaks: 'a call that fails changes nothing for another',
+    breaks: 'a call that fails does not affect another',
     call({ good }) {
       let hasFailed = false
       return async (...call) => {
@@ -189,7 +189,7 @@ export const vendorFaults: Readonly<Record<string, VendorFault>> = {
     },
   },
   'answers every call as the first': {
-    breaks: 'calls at the same time get their own answers',
+    breaks: 'simultaneous calls each get their own answer',
     call({ good }) {
       let first: Promise<unknown> | undefined
       return (...call) => {

@@ -44,7 +44,7 @@ function proveSuite<Harness>(
       expect(failure).not.toBeInstanceOf(TypeError)
     })
 
-    it('has no rule that a faulty adapter does not break', () => {
+    it('has at least one faulty adapter for each rule', () => {
       const titles = Object.values(faults)
         .flatMap(({ harness }) => [...collectRules((runner) => test(runner, name, harness)).keys()])
         .filter(covers)

@@ -165,10 +165,10 @@ const faultless = (breaks: string): VendorFault => ({ breaks, call: ({ good }) =
 
 const asWritten = 'a translation arrives as the vendor wrote it'
 const abortedSpeech = 'an utterance that speaks by itself ends with aborted after an abort'
-const abortedBefore = 'an utterance that speaks by itself and was aborted before is not heard'
-const heardOnce = 'an utterance that speaks by itself is heard once and comes to its end'
+const abortedBefore = 'an utterance that speaks by itself and was already aborted is not heard'
+const heardOnce = 'an utterance that speaks by itself is heard once and ends'
 const playedAgain = 'an utterance that speaks by itself and was blocked may be played again'
-const discarded = 'an utterance may be discarded, also twice, and changes nothing for another'
+const discarded = 'an utterance may be discarded, even twice, without affecting another'
 const emptySound = 'an audio utterance is never empty'
 
 const ofKind = (
@@ -181,14 +181,14 @@ export const faultyTranslators: Readonly<Record<string, Fault<TranslatorHarness>
   'trims a translation': translator(onAnswer(asWritten, (answer) => answer.trim())),
   'takes out what looks like code': translator(onAnswer(asWritten, (answer) => answer.replace(/<.*>/, ''))),
   'puts its glossary into the answer of the vendor': translator(
-    faultless('a translation arrives as the vendor wrote it, also with a glossary'),
+    faultless('a translation arrives as the vendor wrote it, even with a glossary'),
     {
       answers: (answer, terms) =>
         terms.reduce((text, { term, translation }) => text.replace(term, translation), answer),
     },
   ),
   'keeps its glossary from the vendor': translator(
-    faultless('a translator that uses a glossary gives its terms to the vendor'),
+    faultless('a translator that uses a glossary sends its terms to the vendor'),
     { asks: (text) => text },
   ),
   'takes an empty answer for a failure': translator(refusesEmpty("an empty answer resolves to ''")),
@@ -203,7 +203,7 @@ export const faultySpeechToTexts: Readonly<Record<string, Fault<SpeechToTextHarn
     onAnswer('speech arrives in its own script', (answer) => answer.replaceAll(/[^\p{Script=Latin}\d]/gu, '')),
   ),
   'hears what it was offered': speechToText(
-    faultless('terms that are offered are no part of the text'),
+    faultless('offered terms never appear in the text by themselves'),
     (text, [term = '']) => text || term,
   ),
   'takes silence for a failure': speechToText(refusesEmpty("silence resolves to ''")),

@@ -189,7 +189,7 @@ test('open, final and corrected lines end up the same everywhere, whatever the n
   expect(details.numRuns).toBe(fc.readConfigureGlobal().numRuns)
 })
 
-test('the property notices booths that receive no corrections', async () => {
+test('the property catches booths that receive no corrections', async () => {
   const details = await check(['revision', 'answer'])
   expect(String(details.errorInstance)).toContain('differ')
 })

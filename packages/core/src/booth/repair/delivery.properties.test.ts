@@ -153,7 +153,7 @@ test('no line is lost silently, shown twice or out of order whatever the network
   expect(details.numRuns).toBe(fc.readConfigureGlobal().numRuns)
 })
 
-test('the property notices booths that do not report missing lines', async () => {
+test('the property catches booths that do not report missing lines', async () => {
   const details = await check({ withoutRepair: true })
   expect(String(details.errorInstance)).toContain('lost')
 })

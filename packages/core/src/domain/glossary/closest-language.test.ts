@@ -13,10 +13,10 @@ it.each([
   ['zh-Hant-TW', { zh: 's' }, undefined],
   ['zh-CN', { zh: 's' }, 's'],
   ['und', { 'not a language': 'x' }, undefined],
-])('in %s, of %j it takes %s', (tag, texts, expected) => {
+])('in %s, the closest of %j is %s', (tag, texts, expected) => {
   expect(closestTo(language(tag))(texts)).toBe(expected)
 })
 
-it('takes the code of the catalogue first', () => {
+it('the code of the catalogue is matched first', () => {
   expect(closestTo(language('es-MX', 'ours'))({ es: 'a', ours: 'b' })).toBe('b')
 })

@@ -5,7 +5,7 @@ import { createGlossary } from './glossary.ts'
 
 const language = (tag: string): Language => ({ code: tag, tag, name: tag, services: new Set() })
 
-it('the terms of eight languages are kept ready', () => {
+it('a glossary caches the terms of eight languages', () => {
   const glossary = createGlossary([{ term: 'Bay', keep: true }])
   const languages = ['en', 'de', 'fr', 'it', 'pt', 'pl', 'nl', 'sv', 'da'].map(language)
   const isMadeReady = (source = language('en')) => {
@@ -21,7 +21,7 @@ it('the terms of eight languages are kept ready', () => {
   expect(keptGlossaryIndexes).toBe(8)
 })
 
-it('a line without a term is left to the translator as it is', () => {
+it('a glossary leaves a line without a term unchanged for the translator', () => {
   const glossary = createGlossary([{ term: 'alta', language: 'es', translations: { en: 'discharge' } }])
   const [english, spanish, french] = [language('en'), language('es'), language('fr')]
   expect(glossary.textWithTerms('La alta', spanish, french)).toBeUndefined()

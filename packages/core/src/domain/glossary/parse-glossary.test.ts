@@ -13,7 +13,7 @@ const refusal = (terms: unknown) => {
 }
 const because = (reason: string) => `The glossary is not valid: ${reason}.`
 
-it('a term is taken with all that belongs to it, trimmed and in composed letters', () => {
+it('a term is parsed with all its fields, trimmed and in composed letters', () => {
   const whole = {
     term: ' Zoe\u0308 ',
     language: 'en',
@@ -51,15 +51,15 @@ it.each(
     ],
     'a language that is none': [[{ term: 'a', language: 'x' }], 'terms[0].language must name a language'],
   }),
-)('with %s, it says which entry is wrong and why', (_, [terms, reason]) => {
+)('a glossary with %s is refused, with the entry and the reason', (_, [terms, reason]) => {
   expect(refusal(terms)).toBe(because(reason))
 })
 
-it('a refusal does not hold the words', () => {
+it('a refusal does not contain the words of the entry', () => {
   expect(refusal([{ term: 'a', translations: { es: `planted${' '.repeat(300)}text` } }])).not.toContain('planted')
 })
 
-it('what is too much is refused before it is read', () => {
+it('an oversized glossary is refused before it is read', () => {
   const term = (chars: number) => ({ term: 'x'.repeat(chars) })
   expect([refusal([term(maxTermChars)]), refusal([term(maxTermChars + 1)])]).toEqual([
     undefined,

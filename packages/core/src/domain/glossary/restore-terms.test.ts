@@ -19,12 +19,12 @@ const restored = (
 const bay = wanted('Green Bay')
 const letter = wanted('discharge letter', 'informe de alta')
 
-describe('the terms of a translation', () => {
-  it('stay where they are', () => {
+describe('the glossary terms in a translation', () => {
+  it('stay in place', () => {
     expect(restored('Vivo en Green Bay.', [bay])).toEqual(['Vivo en Green Bay.', []])
   })
 
-  it('get their letters, with a capital where a sentence begins or one stood', () => {
+  it('get the spelling of the glossary, with a capital at the start of a sentence or where one was', () => {
     expect(restored('GREEN BAY y green bay.', [bay, bay])).toEqual(['Green Bay y Green Bay.', []])
     expect(restored('INFORME DE ALTA. ¿Informe de alta?', [letter, letter])).toEqual([
       'Informe de alta. ¿Informe de alta?',
@@ -34,11 +34,11 @@ describe('the terms of a translation', () => {
     expect(restored('Ebay es caro.', [ebay])).toEqual(['eBay es caro.', []])
   })
 
-  it('are put where the translator left the term as it was', () => {
+  it('replace a term that the translator left untranslated', () => {
     expect(restored('La discharge letter.', [letter])).toEqual(['La informe de alta.', []])
   })
 
-  it('are put where the translator has what it makes of the term alone', () => {
+  it('replace what the translator returned for the term alone', () => {
     const renderings = { 'Green Bay': 'Bahía verde', 'discharge letter': 'Carta de descarga' }
     expect(restored('Carta de descarga de la Bahía Verde.', [bay, letter], renderings)).toEqual([
       'Informe de alta de la Green Bay.',
@@ -46,18 +46,18 @@ describe('the terms of a translation', () => {
     ])
   })
 
-  it('are missing where that stands there more or less often, as it may mean something else', () => {
+  it('count as missing if that text occurs more or less often, since it may mean something else', () => {
     const apple = wanted('Apple')
     const renderings = { Apple: 'manzana' }
     expect(restored('Manzana come una manzana.', [apple], renderings)).toEqual(['Manzana come una manzana.', ['Apple']])
     expect(restored('Una manzana.', [apple, apple], renderings)).toEqual(['Una manzana.', ['Apple', 'Apple']])
   })
 
-  it('are missing where only another word holds them', () => {
+  it('count as missing if only another word contains them', () => {
     expect(restored('Los Green Bays.', [bay])).toEqual(['Los Green Bays.', ['Green Bay']])
   })
 
-  it('are told from those inside others', () => {
+  it('are told apart from terms inside others', () => {
     const [lake, city] = [wanted('Salt Lake'), wanted('Salt Lake City')]
     const renderings = { 'Salt Lake': 'Lago Salado', 'Salt Lake City': 'Ciudad del Lago Salado' }
     expect(restored('De Lago Salado a la ciudad del lago salado.', [lake, city], renderings)).toEqual([
@@ -66,13 +66,13 @@ describe('the terms of a translation', () => {
     ])
   })
 
-  it('of one name count together', () => {
+  it('with the same translation are counted together', () => {
     const terms = [wanted('lift', 'ascensor'), wanted('elevator', 'ascensor')]
     expect(restored('El ascensor y el elevator.', terms)).toEqual(['El ascensor y el ascensor.', []])
     expect(restored('El lift y el ascensor.', terms)).toEqual(['El ascensor y el ascensor.', []])
   })
 
-  it('are not looked for inside what is protected', () => {
+  it('are not looked for inside protected text', () => {
     const taken = [{ start: 3, end: 24 }]
     expect(restoreTerms('Ve https://green-bay.com', [wanted('green')], 'es', () => undefined, taken)).toMatchObject({
       text: 'Ve https://green-bay.com',

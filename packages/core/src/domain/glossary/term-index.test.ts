@@ -36,15 +36,15 @@ describe('terms in a text', () => {
     expect(found(text, terms)).toEqual(expected)
   })
 
-  it('are found in exactly their letters where case matters', () => {
+  it('are found only in their exact case if case matters', () => {
     expect(found('apple Apple APPLE', ['Apple'], { matchCase: true })).toEqual(['Apple'])
   })
 
-  it('are found inside words where they may be', () => {
+  it('are found inside words if the entry allows it', () => {
     expect(found('Krankenhausapotheke', ['apotheke'], { wholeWord: false })).toEqual(['apotheke'])
   })
 
-  it('that another may not have are passed over for a shorter one', () => {
+  it('that are not accepted give way to a shorter one', () => {
     const index = indexTerms(
       [
         { words: 'a b', meaning: 1 },
@@ -57,13 +57,13 @@ describe('terms in a text', () => {
 })
 
 describe('the letters of a language', () => {
-  it('decide what a capital is: Turkish has two kinds of i, and Greek two small sigmas', () => {
+  it('have capitals of their own: Turkish has two kinds of i, and Greek two small sigmas', () => {
     expect(found('IĞDIR İstanbul', ['ığdır', 'istanbul'], {}, 'tr-TR')).toEqual(['IĞDIR', 'İstanbul'])
     expect(found('IĞDIR ISTANBUL', ['iğdir', 'istanbul'], {}, 'en')).toEqual(['IĞDIR', 'ISTANBUL'])
     expect(found('ΟΔΟΣ', ['οδος'], {}, 'el')).toEqual(['ΟΔΟΣ'])
   })
 
-  it('that change in length with case do not move what follows', () => {
+  it('that change in length with case do not shift later matches', () => {
     expect(found('İİİ Straße Green Bay', ['Green Bay'], {}, 'en')).toEqual(['Green Bay'])
   })
 
@@ -85,11 +85,11 @@ describe('the letters of a language', () => {
       'Hebrew: with what is written before it': ['בירושלים והירושלים, תירושלים', ['ירושלים'], ['ירושלים', 'ירושלים']],
       'Hindi: as a whole word': ['दवा और दवाई', ['दवा'], ['दवा']],
     }),
-  )('in %s', (_, [text, terms, expected]) => {
+  )('are matched in %s', (_, [text, terms, expected]) => {
     expect(found(text, terms)).toEqual(expected)
   })
 
-  it('and signs are never cut: no accent, no colour of an emoji, no half of a pair', () => {
+  it('are never split: no accent, no skin tone of an emoji, no half of a surrogate pair', () => {
     const rules = { wholeWord: false }
     expect(found('cafe\u0301 cafe', ['cafe'], rules)).toEqual(['cafe'])
     expect(found('👍🏽 👍', ['👍'], rules)).toEqual(['👍'])
@@ -121,7 +121,7 @@ it('10,000 terms take no more steps than ten', { tags: ['glossary'] }, () => {
   ])
 })
 
-it('terms that are alike take few steps too, in the longest line', { tags: ['glossary'] }, () => {
+it('similar terms take few steps too, in the longest line', { tags: ['glossary'] }, () => {
   const same = Array.from({ length: maxGlossaryTerms }, (_, meaning) => ({ words: 'ha', meaning }))
   const counts = vi.fn(() => false)
   expect(indexTerms(same, 'en').find('ha '.repeat(maxLineChars / 4), counts)).toEqual([])

@@ -15,14 +15,14 @@ describe('dictionaries', () => {
     expect(mend('le bot et le bot', ['bot', 'robot'])).toBe('le robot et le robot')
   })
 
-  it('leave other pairs alone, and the pair the other way round', () => {
+  it('leave other pairs and the reverse pair unchanged', () => {
     const list = [dictionary(['a', 'b'])]
     expect(applyDictionaries('a', 'fr', 'en', list)).toBe('a')
     expect(applyDictionaries('a', 'en', 'es', list)).toBe('a')
     expect(applyDictionaries('a', 'en', 'fr', [])).toBe('a')
   })
 
-  it('apply in list order, each to what the one before made', { tags: ['dictionary'] }, () => {
+  it('are applied in list order, each to the result of the one before', { tags: ['dictionary'] }, () => {
     expect(mend('a', ['a', 'b'], ['b', 'c'])).toBe('c')
     expect(mend('a', ['b', 'c'], ['a', 'b'])).toBe('b')
     expect(applyDictionaries('a', 'en', 'fr', [dictionary(['a', 'b']), dictionary(['b', 'c'])])).toBe('c')
@@ -33,11 +33,11 @@ describe('dictionaries', () => {
     ['cost', 'cost', '$&$& $1 $$ $`', '$&$& $1 $$ $`'],
     ['(a+)+ aaa', '(a+)+', '$', '$ aaa'],
     ['[x]', '[x]', '\\n', '\\n'],
-  ])('know no patterns: in %j, %j becomes %j', (text, from, to, mended) => {
+  ])('match text, not patterns: in %j, %j becomes %j', (text, from, to, mended) => {
     expect(mend(text, [from, to])).toBe(mended)
   })
 
-  it('replace literally, whatever the texts', () => {
+  it('replace literally, whatever the texts contain', () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom('$&', '$1', '.*', '(', '\\', '$$'))
     fc.assert(
       fc.property(piece, piece, piece, piece, (before, from, to, after) => {
@@ -47,7 +47,7 @@ describe('dictionaries', () => {
     )
   })
 
-  it('ignore a replacement of nothing', () => {
+  it('ignore an empty text to replace', () => {
     expect(mend('abc', ['', 'x'])).toBe('abc')
   })
 
@@ -58,8 +58,8 @@ describe('dictionaries', () => {
   })
 })
 
-describe('the dictionaries json', () => {
-  it('is read as it is', () => {
+describe('the JSON of dictionaries', () => {
+  it('is parsed as it is', () => {
     const list = [dictionary(['a', 'b'], ['c', ''])]
     expect(parseDictionaries(JSON.parse(JSON.stringify(list)))).toEqual(list)
     expect(parseDictionaries([])).toEqual([])
@@ -76,7 +76,7 @@ describe('the dictionaries json', () => {
     expect(parseDictionaries(value)).toBeNull()
   })
 
-  it('is null beyond all bounds or when it throws', () => {
+  it('is null if it exceeds a limit or throws', () => {
     expect(parseDictionaries([dictionary(['x'.repeat(1_001), 'y'])])).toBeNull()
     const { proxy, revoke } = Proxy.revocable([], {})
     revoke()

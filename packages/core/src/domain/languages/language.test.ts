@@ -45,13 +45,13 @@ describe('the language list', () => {
     'french-france',
   ]
 
-  it('has English US first, then English, Spanish international, Spanish, and the others by name', {
+  it('puts English US first, then English, Spanish international, Spanish, and the others by name', {
     tags: ['language-order'],
   }, () => {
     expect(codes(orderLanguages(catalog))).toEqual(ordered)
   })
 
-  it('has one order, however the catalogue came', () => {
+  it('has one order, whatever the order of the catalogue', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(catalog, { minLength: catalog.length }), (shuffled) => {
         expect(codes(orderLanguages(shuffled))).toEqual(ordered)
@@ -59,7 +59,7 @@ describe('the language list', () => {
     )
   })
 
-  it('puts the two first codes before others of the same tag', () => {
+  it('puts the first two codes before others with the same tag', () => {
     const twice = [
       { ...language('spanish', 'Spanish'), tag: 'es' },
       language('spanish-international', 'Spanish international'),
@@ -81,7 +81,7 @@ describe('the language list', () => {
 })
 
 describe('a language option', () => {
-  it('has exactly label, value, img and services', { tags: ['language-option'] }, () => {
+  it('has only label, value, img and services', { tags: ['language-option'] }, () => {
     const french = {
       ...language('french-france', 'French (France)', ['tts', 'stt']),
       flag: 'https://flags.example/fr.svg',
@@ -137,17 +137,17 @@ describe('a language that cannot be translated', () => {
   const translated = (...translators: LanguageVendors['translators']) =>
     served({ translators }).map(({ services }) => [...services])
 
-  it('is one that no translator can do with any other, in either direction', { tags: ['own-names'] }, () => {
+  it('is one that no translator can pair with any other, in either direction', { tags: ['own-names'] }, () => {
     expect(translated(only('English French'))).toEqual([['ttt'], ['ttt'], ['stt']])
     expect(translated(only('English French'), only('Spanish English'))).toEqual([['ttt'], ['ttt'], ['stt', 'ttt']])
   })
 
-  it('is not known without translators that tell their pairs', () => {
+  it('is unknown unless all translators list their pairs', () => {
     expect(served({})).toEqual(all)
     expect(served({ translators: [only('English French'), {}] })).toEqual(all)
   })
 
-  it('is no matter of who recognises and who speaks: each service has vendors of its own', () => {
+  it('has other services of its own: recognisers and voices are considered separately', () => {
     const spoken = [language('welsh', 'Welsh', ['stt', 'tts']), language('french-france', 'French', ['stt', 'tts'])]
     const isFrench = ({ name }: Language) => name === 'French'
     const of = (vendors: Partial<LanguageVendors>) =>
@@ -160,7 +160,7 @@ describe('a language that cannot be translated', () => {
     expect(of({ voices: [{ speaks: isFrench }, { speaks: () => false }] })).toEqual([['stt'], both])
   })
 
-  it('lacks the service, in a catalogue that tells of it', { tags: ['own-names'] }, () => {
+  it('lacks the service only in a catalogue that lists it for others', { tags: ['own-names'] }, () => {
     const mute = language('latin', 'Latin', ['tts'])
     expect(lacksTranslation(mute, [...all, mute])).toBe(true)
     expect(lacksTranslation(mute, [mute])).toBe(false)
@@ -169,7 +169,7 @@ describe('a language that cannot be translated', () => {
   })
 })
 
-describe('a catalogue entry', () => {
+describe('a language of the catalogue', () => {
   it('is read with its name, code, flag and services', { tags: ['language-fields'] }, () => {
     const flag = 'https://flags.example/fr.svg'
     expect(
@@ -177,13 +177,13 @@ describe('a catalogue entry', () => {
     ).toEqual({ name: 'French (France)', code: 'french-france', tag: 'fr-FR', flag, services: new Set(['stt', 'tts']) })
   })
 
-  it('may bring its own tag', () => {
+  it('may have its own tag', () => {
     expect(languageFromCatalog({ name: 'Latino', code: 'latino', tag: 'es-419' })?.tag).toBe('es-419')
     expect(languageFromCatalog({ name: 'French', code: 'french-france', tag: 'not a tag' })?.tag).toBe('fr-FR')
     expect(languageFromCatalog({ name: 'French', code: 'french-france', tag: 5 })?.tag).toBe('fr-FR')
   })
 
-  it.each(['javascript:alert(1)', 'flags/fr.png', 5, 'data:text/html,x'])('loses the flag %j', (flag) => {
+  it.each(['javascript:alert(1)', 'flags/fr.png', 5, 'data:text/html,x'])('drops the flag %j', (flag) => {
     expect(languageFromCatalog({ name: 'French', code: 'french-france', flag })).toEqual({
       name: 'French',
       code: 'french-france',
@@ -202,11 +202,11 @@ describe('a catalogue entry', () => {
     { name: ' ', code: 'x' },
     { name: 1, code: 'x' },
     [],
-  ])('without name or code is left out: %j', (entry) => {
+  ])('without a name or code is left out: %j', (entry) => {
     expect(languageFromCatalog(entry)).toBeNull()
   })
 
-  it('counts its own fields only, and never throws', () => {
+  it('is read only from own properties, and never throws', () => {
     expect(languageFromCatalog(Object.create({ name: 'French', code: 'french-france' }))).toBeNull()
     const thrower = Object.defineProperty({ code: 'x' }, 'name', {
       enumerable: true,
@@ -247,7 +247,7 @@ describe('the tag of a code', () => {
   })
 })
 
-describe('a language of the page address', () => {
+describe('a language in the page address', () => {
   it.each([
     ['french-france', 'french-france'],
     ['fr-FR', 'french-france'],
@@ -259,7 +259,7 @@ describe('a language of the page address', () => {
     expect(resolveLanguage(lng, catalog)?.code).toBe(code)
   })
 
-  it('is found by its tag where the code says nothing', () => {
+  it('is found by its tag if the code is of no help', () => {
     const latino: Language = { ...language('latino', 'Latino'), tag: 'es-419' }
     expect(resolveLanguage('es-419', [...catalog, latino])).toBe(latino)
   })
@@ -273,7 +273,7 @@ describe('a language of the page address', () => {
     expect(resolveLanguage(lng, catalog)?.code).toBe(code)
   })
 
-  it.each(['de-DE', 'french-frence', '', '??', 'en_US', '__proto__'])('%j is not known', (lng) => {
+  it.each(['de-DE', 'french-frence', '', '??', 'en_US', '__proto__'])('%j is unknown', (lng) => {
     expect(resolveLanguage(lng, catalog)).toBeUndefined()
   })
 
@@ -322,11 +322,11 @@ describe('a catalogue whose codes are tags', () => {
     (code) => languageFromCatalog({ name: code, code, services: ['ttt'] }) ?? [],
   )
 
-  it('needs no tags beside them', () => {
+  it('needs no separate tags', () => {
     expect(catalog.map(({ tag }) => tag)).toEqual(['es-ES', 'ar-EG', 'en-GB', 'gl', 'en-US'])
   })
 
-  it('is ordered and looked up like any other', () => {
+  it('is ordered and searched like any other', () => {
     expect(orderLanguages(catalog).map(({ code }) => code)).toEqual(['en-US', 'en-GB', 'es-ES', 'ar-EG', 'gl'])
     expect(['en-US', 'es-MX', 'gl-ES', 'ar'].map((lng) => resolveLanguage(lng, catalog)?.code)).toEqual([
       'en-US',

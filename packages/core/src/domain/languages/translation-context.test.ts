@@ -11,12 +11,12 @@ const contextOfLast = (...lines: readonly Partial<TranscriptLine>[]) => {
   return contextOf(keyed.reduce(acceptLine, emptyTranscript()), `${lines.length - 1}`)
 }
 
-it('is what the same speaker said before, oldest first, and not the line itself', () => {
+it('the context is what the same speaker said before, oldest first, without the line itself', () => {
   expect(contextOfLast({ text: 'uno' }, { text: 'dos' }, { text: 'tres' })).toEqual(['uno', 'dos'])
   expect(contextOfLast({ text: 'uno' })).toEqual([])
 })
 
-it('holds nothing of others, of another tab, in another language, or of files', () => {
+it('the context excludes other senders, tabs and languages, and files', () => {
   const others: Partial<TranscriptLine>[] = [
     { sender: 'ada' },
     { clientId: 'b' },
@@ -26,13 +26,13 @@ it('holds nothing of others, of another tab, in another language, or of files', 
   expect(contextOfLast({ text: 'uno' }, ...others, { text: 'dos' })).toEqual(['uno'])
 })
 
-it('holds nothing of what was said after the line, or of a line that is gone', () => {
+it('the context excludes later lines, and is empty for a line that is gone', () => {
   const said = ['uno', 'dos', 'tres'].map((text) => transcriptLine({ ...luis, text, key: text }))
   const transcript = said.reduce(acceptLine, emptyTranscript())
   expect([contextOf(transcript, 'dos'), contextOf(transcript, 'gone')]).toEqual([['uno'], []])
 })
 
-it('is at most three whole lines and 500 characters, the latest', () => {
+it('the context is at most three whole lines and 500 characters, the latest', () => {
   expect([contextLines, contextChars]).toEqual([3, 500])
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 300 }), { maxLength: 8 }), (texts) => {

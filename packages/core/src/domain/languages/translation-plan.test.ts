@@ -12,7 +12,7 @@ const line = {
 }
 
 describe('translation', () => {
-  it('is skipped when source equals target language', { tags: ['translation-skipped'] }, () => {
+  it('is skipped if source and target language are equal', { tags: ['translation-skipped'] }, () => {
     expect(needsTranslation('Hello', 'english-united-states', 'english-united-states')).toBe(false)
     expect(needsTranslation('Hello', 'english-united-states', 'french-france')).toBe(true)
     expect(planTranslation(line, 'english-united-states')).toEqual({ kind: 'none' })
@@ -23,14 +23,14 @@ describe('translation', () => {
     expect(needsTranslation('Hello', 'english-united-states', '')).toBe(false)
   })
 
-  it('is the one that the sender made, where the line carries several', () => {
+  it('is taken from the sender if the line carries several translations', () => {
     expect(planTranslation(line, 'french-france')).toEqual({
       kind: 'given',
       given: { targetLanguage: 'french-france', text: 'Bonjour' },
     })
   })
 
-  it('is asked for where the sender made none', () => {
+  it('is requested if the sender made none', () => {
     expect(planTranslation(line, 'german-germany')).toEqual({ kind: 'ask' })
     expect(planTranslation(line, 'spanish-international')).toEqual({ kind: 'ask' })
     expect(planTranslation({ ...line, multiple: false }, 'french-france')).toEqual({ kind: 'ask' })
@@ -42,7 +42,7 @@ describe('text', () => {
     expect(['', ' \n\t\u3000', 'Hello', ' Hello\nyou '].map(textToSend)).toEqual([null, null, 'Hello', ' Hello\nyou '])
   })
 
-  it('that was recognised is ignored when empty after trimming', { tags: ['recognition-empty'] }, () => {
+  it('is ignored, if recognised, when it is empty after trimming', { tags: ['recognition-empty'] }, () => {
     expect(['', ' \n', ' Hello '].map(recognizedText)).toEqual([null, null, 'Hello'])
   })
 })

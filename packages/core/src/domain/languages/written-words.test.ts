@@ -8,6 +8,6 @@ it.each([
   ['สวัสดี', 'ครับ', 'สวัสดีครับ'],
   ['Das ist', '東京', 'Das ist 東京'],
   ['', 'alone', 'alone'],
-])('joins %j and %j to %j', (first, second, joined) => {
+])('joinSpeech joins %j and %j to %j', (first, second, joined) => {
   expect(joinSpeech(first, second)).toBe(joined)
 })

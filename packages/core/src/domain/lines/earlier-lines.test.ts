@@ -32,8 +32,8 @@ const repaired = (sender: string, seq: number) => line('repair', sender, seq)
 const added = (transcript: Transcript, ...lines: readonly TranscriptLine[]) => lines.reduce(acceptLine, transcript)
 const ids = ({ lines }: Transcript) => lines.map(({ id }) => id)
 
-describe('lines of before one came', () => {
-  it('go before what came since, in the order in which they are given', () => {
+describe('lines from before the join', () => {
+  it('are placed before later ones, in the order given', () => {
     const transcript = added(
       enterTranscript(emptyTranscript()),
       live('luis', 4),
@@ -47,13 +47,13 @@ describe('lines of before one came', () => {
     for (const id of ids(transcript)) expect(findLine(transcript, lineKey(id.slice(0, 4), id))?.id).toBe(id)
   })
 
-  it('go behind what was said in an earlier stay', () => {
+  it('are placed after those of an earlier stay', () => {
     const stayed = added(enterTranscript(emptyTranscript()), live('luis', 1), live('luis', 2))
     const back = added(enterTranscript(stayed), live('luis', 5), earlier('luis', 3), earlier('luis', 4))
     expect(ids(back)).toEqual(['luis1', 'luis2', 'luis3', 'luis4', 'luis5'])
   })
 
-  it('go before their sender’s later ones, wherever those stand', () => {
+  it('are placed before their sender’s later ones, wherever those are', () => {
     const transcript = added(
       enterTranscript(emptyTranscript()),
       earlier('luis', 2),
@@ -68,13 +68,13 @@ describe('lines of before one came', () => {
     expect(acceptLine(transcript, earlier('luis', 1))).toBe(transcript)
   })
 
-  it('go to the front after the lines were cleared', () => {
+  it('are placed first after the lines were cleared', () => {
     const stayed = added(enterTranscript(emptyTranscript()), live('luis', 1), live('luis', 2))
     const cleared = added(clearTranscript(stayed), live('luis', 3), earlier('mara', 1))
     expect(ids(cleared)).toEqual(['mara1', 'luis3'])
   })
 
-  it('find their place still when the oldest lines made room', () => {
+  it('keep their place when the oldest lines are dropped', () => {
     const full = added(emptyTranscript({ maxLines: 5 }), live('ana', 1), live('ana', 2), live('ana', 3))
     const entered = added(enterTranscript(full), live('luis', 8), live('luis', 9))
     const more = added(entered, earlier('mara', 1), earlier('mara', 2))
@@ -82,14 +82,14 @@ describe('lines of before one came', () => {
     expect(more.dropped).toBe(2)
   })
 
-  it('take the place of the oldest line of whoever holds most', () => {
+  it('replace the oldest line of whoever holds most', () => {
     const full = added(enterTranscript(emptyTranscript({ maxLines: 2 })), live('luis', 8), live('luis', 9))
     expect(ids(added(full, earlier('mara', 1)))).toEqual(['mara1', 'luis9'])
   })
 })
 
-describe('a line that was missed', () => {
-  it('stands before its sender’s later ones, among lines of before and of now', () => {
+describe('a repaired line', () => {
+  it('is placed before its sender’s later ones, among earlier and new lines', () => {
     const transcript = added(
       enterTranscript(emptyTranscript()),
       earlier('luis', 1),
@@ -102,13 +102,13 @@ describe('a line that was missed', () => {
     expect(ids(transcript)).toEqual(['luis1', 'luis2', 'luis3', 'mara1', 'luis4', 'luis5'])
   })
 
-  it('stands at the end when nothing later of its sender is there', () => {
+  it('is placed at the end if none of its sender’s later lines is there', () => {
     const transcript = added(enterTranscript(emptyTranscript()), live('luis', 1), live('mara', 1), repaired('luis', 2))
     expect(ids(transcript)).toEqual(['luis1', 'mara1', 'luis2'])
   })
 })
 
-it('under any order of arrival each sender stays in order, and whatever was said before stays before', () => {
+it('lines of each sender stay in order, and earlier lines stay first, in any order of arrival', () => {
   const arrival = fc.oneof(
     fc.record({ kind: fc.constant('later' as const), sender: fc.constantFrom('ana', 'bo'), seq: fc.nat(9) }),
     fc.record({ kind: fc.constant('earlier' as const), sender: fc.constantFrom('cy', 'di'), seq: fc.nat(9) }),

@@ -17,11 +17,11 @@ const opened = (...lines: readonly OpenLine[]) => lines.reduce(openLine, noOpenL
 const textsOf = (lines: readonly OpenLine[]) => lines.map(({ text }) => text)
 
 describe('open lines', () => {
-  it('stand in the order in which they were opened, each with its newest text', () => {
+  it('are in the order in which they were opened, each with its newest text', () => {
     expect(textsOf(opened(line('a'), line('b'), line('a', 2)))).toEqual(['a 2', 'b 1'])
   })
 
-  it('are closed by their key, and stay the same without it', () => {
+  it('are closed by their key, and otherwise unchanged', () => {
     const lines = opened(line('a'), line('b'))
     expect(textsOf(closeLine(lines, 'a'))).toEqual(['b 1'])
     expect(closeLine(lines, 'c')).toBe(lines)

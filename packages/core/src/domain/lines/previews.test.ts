@@ -8,7 +8,7 @@ const words = (count: number) => Array.from({ length: count }, (_, index) => `w$
 const held = ({ text, stableChars }: PreviewState) => text.slice(0, stableChars)
 const answers = (...texts: readonly string[]) => texts.reduce((state, text) => takePreview(state, text, 1), noPreview)
 
-describe('an open line is translated again', () => {
+describe('the preview of an open line', () => {
   it.each([
     [0, 2, false],
     [0, 3, true],
@@ -18,22 +18,22 @@ describe('an open line is translated again', () => {
     [12, 18, true],
     [20, 26, false],
     [20, 27, true],
-  ])('when %i of its words were sent and it has %i: %s', (sent, now, isDue) => {
+  ])('with %i words sent and %i available is due: %s', (sent, now, isDue) => {
     expect(isPreviewDue(words(now), previewSent(noPreview, words(sent)), english)).toBe(isDue)
   })
 
-  it('soon after an answer that contradicts what is shown, so that readers do not wait for the next one', () => {
+  it('is due sooner after an answer that contradicts what is shown', () => {
     const sent = previewSent(answers('tenemos que ir', 'hay que ir a'), words(12))
     expect([isPreviewDue(words(14), sent, english), isPreviewDue(words(15), sent, english)]).toEqual([false, true])
   })
 
-  it('at the end of a clause, once a word stands behind it', () => {
+  it('is due at the end of a clause, once another word follows it', () => {
     const sent = previewSent(noPreview, 'when we came')
     expect(isPreviewDue('when we came back home,', sent, english)).toBe(false)
     expect(isPreviewDue('when we came back home, she', sent, english)).toBe(true)
   })
 
-  it('later where the verb comes last, and only at clauses where the end decides how a sentence begins', () => {
+  it('is due later if the verb comes last, and only at clauses if the end decides how a sentence begins', () => {
     const sent = previewSent(noPreview, words(3))
     expect(isPreviewDue(words(10), sent, paceOf('en-US', 'de-DE'))).toBe(false)
     expect(isPreviewDue(words(11), sent, paceOf('de-DE', 'en-US'))).toBe(true)
@@ -41,7 +41,7 @@ describe('an open line is translated again', () => {
     expect(isPreviewDue(`${words(3)}, ${words(3)}`, noPreview, paceOf('tr-TR', 'en-US'))).toBe(true)
   })
 
-  it('by letters in a script without spaces', () => {
+  it('is counted in letters in a script without spaces', () => {
     const pace = paceOf('zh-Hans-CN', 'en-US')
     expect(isPreviewDue('我们今天', noPreview, pace)).toBe(false)
     expect(isPreviewDue('我们今天下午', noPreview, pace)).toBe(true)
@@ -66,8 +66,8 @@ function watch(source: string, target: string, sentence: string, translate: (tex
   return { shown: held(state), erased, calls, words: spoken.length }
 }
 
-describe('with a translator that behaves so', () => {
-  it('a language with its verb last is not rewritten at each word', () => {
+describe('the preview from a translator that behaves like the language', () => {
+  it('does not rewrite a language with its verb last at each word', () => {
     /** Puts the second word last, as a German clause does. */
     const verbLast = (text: string) => {
       const [first = '', verb = '', ...rest] = text.split(' ')
@@ -78,14 +78,14 @@ describe('with a translator that behaves so', () => {
     expect([erased, calls <= 3, shown.startsWith('she the letter that came')]).toEqual([0, true, true])
   })
 
-  it('a language where the end decides is shown at the ends of clauses alone', () => {
+  it('shows a language whose end decides only at the ends of clauses', () => {
     const reversed = (text: string) => text.split(' ').toReversed().join(' ')
     const sentence = 'when we came back home, she had already gone, and nobody knew where to'
     const { erased, calls } = watch('en-US', 'ja-JP', sentence, reversed)
     expect([erased, calls]).toEqual([0, 2])
   })
 
-  it('a script without spaces is cut at whole letters', () => {
+  it('cuts a script without spaces only between letters', () => {
     const letters = '我们今天下午要去河边的新医院看看'
     const { shown, calls } = watch('zh-Hans-CN', 'ja-JP', letters, (text) => text)
     expect([shown, calls]).toEqual(['', 0])
@@ -93,32 +93,32 @@ describe('with a translator that behaves so', () => {
     expect([chinese.shown, chinese.calls]).toEqual([letters.slice(0, -2), 1])
   })
 
-  it('a script from right to left loses its logical end, and no mark is added', () => {
+  it('cuts a right-to-left script at its logical end, without adding a mark', () => {
     const arabic = 'علينا أن نذهب ونبحث'
     const { shown } = watch('en-US', 'ar-EG', 'we have to', () => arabic)
     expect(shown).toBe('علينا أن نذهب')
   })
 })
 
-describe('what is shown of its translation', () => {
-  it('is all but the last word, and goes on while answers agree, whatever their case and punctuation', () => {
+describe('the stable part of a preview', () => {
+  it('is all but the last word, and grows while answers agree, ignoring case and punctuation', () => {
     expect(held(answers('tenemos que ir'))).toBe('tenemos que')
     expect(held(answers('tenemos que ir', 'Tenemos, que ir a casa'))).toBe('tenemos que ir a')
     expect(held(answers('ella dijo que', 'ella dijo, que no'))).toBe('ella dijo, que')
   })
 
-  it('stays through one answer that contradicts it, and through one that is shorter', () => {
+  it('stays after one answer that contradicts it, or one that is shorter', () => {
     expect(held(answers('tenemos que ir', 'hay que ir a casa'))).toBe('tenemos que')
     expect(held(answers('tenemos que ir', 'tenemos'))).toBe('tenemos que')
     expect(held(answers('tenemos que ir', ''))).toBe('tenemos que')
   })
 
-  it('is replaced when two answers in a row contradict it in the same way, not in two ways', () => {
+  it('is replaced when two answers in a row contradict it in the same way', () => {
     expect(held(answers('tenemos que ir', 'hay que ir a', 'hay que ir a casa'))).toBe('hay que ir a')
     expect(held(answers('tenemos que ir', 'hay que ir a', 'debemos ir a casa'))).toBe('tenemos que')
   })
 
-  it('only ever grows but where it is replaced, for any answers', () => {
+  it('only grows unless it is replaced, whatever the answers', () => {
     const word = fc.constantFrom('a', 'b', 'B,', 'c.', 'é', '我', 'x')
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.array(word, { maxLength: 6 }), fc.nat(2)), { maxLength: 12 }), (given) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createSeen } from './seen.ts'
 import { lineKey } from './transcript.ts'
 
-it('takes a line once, and remembers the last 20,000 of them', () => {
+it('the seen lines accept a line once, and hold the last 20,000', () => {
   const seen = createSeen()
   const keys = Array.from({ length: 20_001 }, (_, index) => `line ${index}`)
   expect(keys.filter((key) => !seen.take(key))).toEqual([])
@@ -11,14 +11,14 @@ it('takes a line once, and remembers the last 20,000 of them', () => {
   expect(seen.take('line 1')).toBe(true)
 })
 
-it('remembers the lines of others, however many one person sends', () => {
+it('the seen lines keep those of others, however many one person sends', () => {
   const seen = createSeen()
   seen.take('of luis', 'luis')
   for (let line = 0; line < 30_000; line++) seen.take(`of eve ${line}`, 'eve')
   expect([seen.take('of luis', 'luis'), seen.has('of eve 29999'), seen.has('of eve 0')]).toEqual([false, true, false])
 })
 
-it('remembers no more than eight megabytes of what came with them', () => {
+it('the seen lines hold at most eight megabytes of associated content', () => {
   const seen = createSeen()
   const content = 'x'.repeat(9_990)
   for (let index = 0; index < 1_000; index++) expect(seen.take(`line ${index}`, 'luis', content)).toBe(true)
@@ -29,7 +29,7 @@ it('remembers no more than eight megabytes of what came with them', () => {
   expect(remembered.at(-1)).toBe(true)
 })
 
-it("knows the lines of one's own earlier stays, whoever the transport calls their sender, until the room is another", () => {
+it('the seen lines identify own lines of earlier stays in a room by their client', () => {
   const seen = createSeen()
   seen.enter('first stay')
   seen.take(lineKey('first stay', 'a'))

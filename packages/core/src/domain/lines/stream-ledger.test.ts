@@ -24,20 +24,20 @@ const present = (...seqs: readonly number[]) => {
   }
 }
 
-describe('lines of one sender', () => {
-  it('in order, or again, leave nothing missing', () => {
+describe('the lines of one sender', () => {
+  it('leave nothing missing if they arrive in order or repeatedly', () => {
     const { noted, isWhole, open, gone } = present(1, 2, 2, 3, 1)
     expect(noted).toEqual([nothing, nothing, nothing, nothing, nothing])
     expect([isWhole(), open(), gone()]).toEqual([true, [], []])
   })
 
-  it('that leave numbers out are a gap of just these', () => {
+  it('leave a gap of exactly the skipped numbers', () => {
     const { noted, isWhole, open, gone } = present(1, 2, 5)
     expect(noted).toEqual([nothing, nothing, gap])
     expect([isWhole(), open(), gone()]).toEqual([false, [luis], [3, 4]])
   })
 
-  it('that begin behind one, when somebody is new, are a gap from the first on', () => {
+  it('leave a gap from the first number on if a new sender starts later', () => {
     const { noted, gone } = present(3)
     expect([noted, gone()]).toEqual([[gap], [1, 2]])
   })
@@ -51,12 +51,12 @@ describe('lines of one sender', () => {
     expect([isWhole(), gone()]).toEqual([true, []])
   })
 
-  it('open further gaps while one is open', () => {
+  it('can open further gaps while one is open', () => {
     const { comes, gone, open } = present(2)
     expect([comes(4), gone(), open()]).toEqual([gap, [1, 3], [luis]])
   })
 
-  it('are told apart by sender, by client and by channel', () => {
+  it('are tracked separately by sender, client and channel', () => {
     const others = [streamOf('luis', 'another tab'), streamOf('mara', 'luis'), streamOf('luis', 'luis', 'chat')]
     const { comes, gone, open } = present(5)
     for (const other of others) expect(comes(1, other)).toEqual(nothing)
@@ -66,32 +66,32 @@ describe('lines of one sender', () => {
   })
 })
 
-describe('what a sender says of how far its lines go', () => {
-  it('shows that the last ones did not come', () => {
+describe('an announced end of a stream', () => {
+  it('reveals that the last lines are missing', () => {
     const { tells, comes, gone } = present(1)
     expect([tells(3), gone()]).toEqual([gap, [2, 3]])
     expect(comes(2)).toEqual(nothing)
     expect(comes(3)).toEqual(closed)
   })
 
-  it('is nothing new when they came, or when it is behind', () => {
+  it('changes nothing if the lines have arrived, or if it is behind', () => {
     const { tells, isWhole } = present(1, 2, 3)
     expect([tells(3), tells(1), tells(0), isWhole()]).toEqual([nothing, nothing, nothing, true])
   })
 
-  it('counts from the first line on for whoever is new', () => {
+  it('counts from the first line for a new sender', () => {
     const { tells, gone } = present()
     expect([tells(0), tells(2), gone()]).toEqual([nothing, gap, [1, 2]])
   })
 
-  it('is no gap twice', () => {
+  it('never opens a gap twice', () => {
     const { tells, comes, gone } = present()
     expect([tells(2), tells(2), comes(3), gone()]).toEqual([gap, nothing, nothing, [1, 2]])
   })
 })
 
-describe('what was said before one came', () => {
-  it('is not missing, whether its sender speaks or tells first', () => {
+describe('lines sent before joining', () => {
+  it('are not missing, whether their sender speaks or announces its end first', () => {
     const ledger = createStreamLedger()
     expect(ledger.line(luis, 40, true)).toEqual(nothing)
     expect(ledger.head(streamOf('mara'), 70, true)).toEqual(nothing)
@@ -100,20 +100,20 @@ describe('what was said before one came', () => {
     expect(ledger.line(streamOf('mara'), 71, false)).toEqual(nothing)
   })
 
-  it('may be read out of a history with holes', () => {
+  it('may be read from a history with holes', () => {
     const ledger = createStreamLedger()
     for (const seq of [10, 12, 15]) expect(ledger.line(luis, seq, true)).toEqual(nothing)
     expect(ledger.isWhole()).toBe(true)
   })
 
-  it('ends where the sender says, so that what follows is missing', () => {
+  it('end at the announced number, so that anything after it is missing', () => {
     const ledger = createStreamLedger()
     ledger.line(luis, 10, true)
     expect(ledger.head(luis, 12, true)).toEqual(gap)
     expect(ledger.missing(streamKey(luis))).toEqual([11, 12])
   })
 
-  it('is shown without a gap when it comes after all', () => {
+  it('are accepted without a gap if they arrive after all', () => {
     const ledger = createStreamLedger()
     ledger.head(luis, 70, true)
     expect(ledger.line(luis, 69, false)).toEqual(nothing)
@@ -121,7 +121,7 @@ describe('what was said before one came', () => {
   })
 })
 
-describe('numbers that were not let in', () => {
+describe('refused numbers', () => {
   const refusing = (...seqs: readonly number[]) => {
     const ledger = present(1)
     const refuses = (seq: number) => {
@@ -132,13 +132,13 @@ describe('numbers that were not let in', () => {
     return { ...ledger, refuses, isRefused: (seq: number) => ledger.isRefused(luis, seq) }
   }
 
-  it('are these alone, not those between them that never came', () => {
+  it('are exactly those refused, not the numbers between them that never arrived', () => {
     const { isRefused, gone } = refusing(2, 900)
     expect([1, 2, 3, 500, 899, 900, 901].filter(isRefused)).toEqual([2, 900])
     expect(gone()).toEqual([])
   })
 
-  it('open no stream, and of one that begins after them, nothing up to them is missing', () => {
+  it('open no stream, and are not missing in one that starts after them', () => {
     const { line, refuse, stream, isRefused, missing } = createStreamLedger()
     line(luis, 1, false)
     const strange = streamOf('eve', 'one of many')
@@ -152,7 +152,7 @@ describe('numbers that were not let in', () => {
     expect([line(strange, 12, false), missing(streamKey(strange))]).toEqual([gap, [10, 11]])
   })
 
-  it('are known of fifty streams of a user, with all connections', () => {
+  it('are remembered for fifty streams of a user, over all connections', () => {
     const { refuse, isRefused } = createStreamLedger({ personOf: (sender) => sender.split('.')[0] ?? sender })
     refuse(luis, 1)
     for (let connection = 0; connection < 60; connection++) refuse(streamOf(`eve.${connection}`), 1)
@@ -160,7 +160,7 @@ describe('numbers that were not let in', () => {
     expect(known).toEqual([true, false, true])
   })
 
-  it('are known in few runs, with what was let in between, and of the oldest no more', () => {
+  it('are stored as few ranges, with accepted numbers between them, and the oldest are forgotten', () => {
     const { isRefused, comes, refuses } = refusing()
     for (let seq = 2; seq <= 1_000; seq++)
       if (seq % 7) refuses(seq)
@@ -171,8 +171,8 @@ describe('numbers that were not let in', () => {
   })
 })
 
-describe('numbers that cannot be believed', () => {
-  it('are 200 missing lines at most; more are lost, and repair goes on from there', () => {
+describe('implausible numbers', () => {
+  it('leave at most 200 missing lines; more count as lost, and repair continues from there', () => {
     const { comes, gone, isWhole } = present()
     expect([comes(201), gone().length]).toEqual([gap, 200])
     const other = streamOf('mara')
@@ -182,13 +182,13 @@ describe('numbers that cannot be believed', () => {
     expect([gone(other), isWhole()]).toEqual([[203], false])
   })
 
-  it('are lost together with what was missing before', () => {
+  it('count as lost together with the lines missing before', () => {
     const { comes, gone, open } = present(3)
     expect(comes(300)).toEqual({ ...nothing, lost: 298, closed: true })
     expect([gone(), open()]).toEqual([[], []])
   })
 
-  it('mute nobody: the real lines go on as if they had never come', () => {
+  it('silence nobody: real lines continue as if they had never arrived', () => {
     const { comes, gone } = present(1)
     expect(comes(1_000_000_000)).toEqual({ ...nothing, lost: 999_999_998 })
     expect(comes(2)).toEqual(nothing)
@@ -196,7 +196,7 @@ describe('numbers that cannot be believed', () => {
     expect([comes(5), gone()]).toEqual([gap, [4]])
   })
 
-  it('mute nobody when they are only told', () => {
+  it('silence nobody when they are only announced', () => {
     const { tells, comes, gone } = present(1)
     expect(tells(Number.MAX_SAFE_INTEGER)).toEqual({ ...nothing, lost: Number.MAX_SAFE_INTEGER - 1 })
     expect(comes(2)).toEqual(nothing)
@@ -206,14 +206,14 @@ describe('numbers that cannot be believed', () => {
   it.each([
     ['a copy of an old line', 1_000, []],
     ['a sender that counts anew', 1_001, [2]],
-  ])('are %s when they are %i behind', (_, behind, missing) => {
+  ])('count as %s when they are %i behind', (_, behind, missing) => {
     const { comes, gone } = present(1 + behind)
     comes(1)
     comes(3)
     expect(gone()).toEqual(missing)
   })
 
-  it('cost no time and no memory, however many there are', () => {
+  it('leave at most 200 missing lines, however many there are', () => {
     const { comes, gone } = present()
     for (let seq = 1; seq < 2 ** 50; seq *= 2) comes(seq)
     for (let seq = 2 ** 49; seq >= 1; seq /= 2) comes(seq)
@@ -221,8 +221,8 @@ describe('numbers that cannot be believed', () => {
   })
 })
 
-describe('the ledger', () => {
-  it('gives up numbers, tells how many of them did not come, and closes the gap with the last', () => {
+describe('the stream ledger', () => {
+  it('gives up numbers, reports how many were missing, and closes the gap with the last', () => {
     const { giveUp, gone, open, isWhole, comes } = present(1, 5)
     const key = streamKey(luis)
     expect([giveUp(key, [1, 2, 3, 9]), gone(), open()]).toEqual([2, [4], [luis]])
@@ -232,7 +232,7 @@ describe('the ledger', () => {
     expect(comes(7)).toEqual(gap)
   })
 
-  it('waits again for what was given up when the sender is back, and counts it as given up once', () => {
+  it('waits again for given-up lines when their sender is back, and counts them as given up once', () => {
     const { giveUp, reopen, gone, comes, open } = present(1, 4)
     const key = streamKey(luis)
     expect([giveUp(key, [2, 3]), gone(), reopen(luis), gone(), open()]).toEqual([2, [], gap, [2, 3], [luis]])
@@ -242,7 +242,7 @@ describe('the ledger', () => {
     expect([reopen(luis), reopen(streamOf('unknown')), gone()]).toEqual([nothing, nothing, []])
   })
 
-  it('never waits again for what never went out, nor for more than 200', () => {
+  it('never waits again for lines that were never sent, nor for more than 200', () => {
     const { giveUp, reopen, neverSent, gone, comes } = present(1, 4, 200)
     const key = streamKey(luis)
     giveUp(key, gone())
@@ -256,7 +256,7 @@ describe('the ledger', () => {
     expect([reopen(luis), gone()]).toEqual([nothing, []])
   })
 
-  it('gives up those with which a repair began, and without one all', () => {
+  it('gives up the lines that a repair started with, or all lines without a repair', () => {
     const { begin, giveUp, gone, comes } = present(1, 4)
     const key = streamKey(luis)
     begin(key)
@@ -273,7 +273,7 @@ describe('the ledger', () => {
     expect(ledger.missing('unknown')).toEqual([])
   })
 
-  it('forgets the longest silent of more than 1,000 streams, with its gaps', () => {
+  it('drops the longest silent of more than 1,000 streams, with its gaps', () => {
     const { comes, stream, open } = present()
     const strangers = Array.from({ length: 999 }, (_, index) => streamOf(`stranger ${index}`))
     comes(3)
@@ -287,7 +287,7 @@ describe('the ledger', () => {
     expect(stream(streamKey(streamOf('stranger 0')))).toBeUndefined()
   })
 
-  it('forgets the longest silent of more than fifty streams of one sender, and none of others', () => {
+  it('drops the longest silent of more than fifty streams of one sender, and none of others', () => {
     const { comes, stream, open } = present(3)
     for (let client = 0; client < 1_100; client++) comes(2, streamOf('eve', `client ${client}`))
     expect(open().length).toBe(51)
@@ -298,13 +298,13 @@ describe('the ledger', () => {
     ])
   })
 
-  it('misses nothing of before in a stream that it may have forgotten', () => {
+  it('reports no earlier lines as missing in a stream that it may have dropped', () => {
     const { comes, gone } = present()
     for (let count = 0; count <= 1_000; count++) comes(1, streamOf(`stranger ${count}`))
     expect([comes(9), comes(11), gone()]).toEqual([nothing, gap, [10]])
   })
 
-  it('forgets nothing of others for one user with 25 connections of 50 clients', () => {
+  it('drops no streams of others for one user with 25 connections of 50 clients', () => {
     const forgotten: unknown[] = []
     const personOf = (sender: string) => sender.split('.')[0] ?? sender
     const ledger = createStreamLedger({ personOf, onForgotten: (stream) => forgotten.push(stream.sender) })
@@ -317,7 +317,7 @@ describe('the ledger', () => {
     expect(ledger.line(streamOf('kim'), 2, false)).toEqual(gap)
   })
 
-  it('tells of which streams it forgets missing lines, and of how many', () => {
+  it('reports each dropped stream with missing lines, and how many', () => {
     const forgotten: unknown[] = []
     const ledger = createStreamLedger({ onForgotten: (stream, missing) => forgotten.push([stream, missing]) })
     ledger.line(luis, 3, false)
@@ -326,7 +326,7 @@ describe('the ledger', () => {
     expect([forgotten, ledger.open()]).toEqual([[[luis, 2]], []])
   })
 
-  it('takes as many steps for a line when 10,000 streams have come as when 100 have', () => {
+  it('takes as many steps per line after 10,000 streams as after 100', () => {
     const stepsAfter = (streams: number) => {
       const ledger = createStreamLedger({ personOf: (sender) => `${Number(sender) % 30}` })
       const comes = (count: number) => ledger.line(streamOf(`${count}`), 1, false)

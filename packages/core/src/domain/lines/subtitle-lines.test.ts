@@ -7,20 +7,20 @@ const original = { text: 'Good morning', language: 'english-united-states', dire
 const arabic = { text: 'صباح الخير', language: 'arabic-egypt', direction: 'rtl' }
 
 describe('the speaker name', () => {
-  it('appears only when the speaker differs from the previous line', () => {
+  it('is shown only if the speaker differs from the previous line', () => {
     expect(speakerDiffers(transcriptLine(), undefined)).toBe(true)
     expect(speakerDiffers(transcriptLine(), transcriptLine({ id: '0' }))).toBe(false)
     expect(speakerDiffers(transcriptLine(), transcriptLine({ sender: 's2', name: 'Bo' }))).toBe(true)
   })
 
-  it('appears for another speaker of the same name, and for a new name', () => {
+  it('is shown for another speaker of the same name, and for a new name', () => {
     expect(speakerDiffers(transcriptLine(), transcriptLine({ sender: 's2' }))).toBe(true)
     expect(speakerDiffers(transcriptLine(), transcriptLine({ name: 'Anna' }))).toBe(true)
   })
 })
 
 describe('a shown line', () => {
-  it('is the original at once', () => {
+  it('is the original at first', () => {
     const pending = transcriptLine({ translation: { state: 'pending', target: 'arabic-egypt' } })
     for (const shown of [transcriptLine(), pending])
       expect(showLine(shown, undefined, { bilingual: true })).toEqual({
@@ -30,7 +30,7 @@ describe('a shown line', () => {
       })
   })
 
-  it('is the translation when it is there, right-to-left in Arabic', () => {
+  it('is the translation once there is one, right to left in Arabic', () => {
     expect(showLine(translated, transcriptLine(), { bilingual: false })).toEqual({
       ...arabic,
       showName: false,
@@ -47,7 +47,7 @@ describe('a shown line', () => {
     })
   })
 
-  it('stays the original, marked as untranslated, when translation failed', () => {
+  it('stays the original, marked as untranslated, if the translation failed', () => {
     const failed = transcriptLine({ translation: { state: 'failed', target: 'arabic-egypt', reason: 'timeout' } })
     expect(showLine(failed, undefined, { bilingual: true })).toEqual({
       ...original,

@@ -48,7 +48,7 @@ function expectHonestPlaces(before: Transcript, after: Transcript) {
   expect(earlierUntil).toBeLessThan(after.enteredAt)
 }
 
-it('marks whatever comes in before the end as late, except under earlier lines, and moves nothing, whoever sends what', () => {
+it('a transcript marks any line inserted before the end as late, except under earlier lines, and moves none', () => {
   fc.assert(
     fc.property(steps, (list) => {
       let transcript = emptyTranscript()
@@ -69,7 +69,7 @@ it('marks whatever comes in before the end as late, except under earlier lines, 
   )
 })
 
-it('brings back what was cleared without marking what came since and stands behind it', () => {
+it('a transcript restores cleared lines without marking newer lines behind them as late', () => {
   const said = (sender: string, seq: number, part: Partial<TranscriptLine> = {}) =>
     transcriptLine({ key: lineKey(sender, `${seq}`), id: `${seq}`, sender, clientId: 'first', seq, ...part })
   const before = [said('ana', 1), said('bo', 1), said('ana', 3)].reduce(acceptLine, emptyTranscript())

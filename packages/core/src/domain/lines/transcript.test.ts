@@ -27,8 +27,8 @@ const counted = (sender: string, seq: number, clientId = 'first'): TranscriptLin
 const filled = (...lines: TranscriptLine[]): Transcript => lines.reduce(acceptLine, emptyTranscript())
 const ids = (transcript: Transcript): string[] => transcript.lines.map(({ id }) => id)
 
-describe('transcript', () => {
-  it('shows lines in the order of arrival, whatever their time says', () => {
+describe('a transcript', () => {
+  it('shows lines in order of arrival, whatever their time', () => {
     const transcript = filled(line('ana', 'a', { time: '23:59:59' }), line('bo', 'b', { time: '00:00:01' }))
     expect(transcript).toEqual({
       lines: [line('ana', 'a', { time: '23:59:59' }), line('bo', 'b', { time: '00:00:01' })],
@@ -45,7 +45,7 @@ describe('transcript', () => {
     expect(ids(acceptLine(transcript, line('bo', '1')))).toEqual(['1', '1'])
   })
 
-  it('never takes the line of one sender for that of another', () => {
+  it('never confuses the lines of two senders', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (senderA, idA, senderB, idB) => {
         expect(lineKey(senderA, idA) === lineKey(senderB, idB)).toBe(senderA === senderB && idA === idB)
@@ -54,7 +54,7 @@ describe('transcript', () => {
     expect(lineKey('a', 'b:c')).not.toBe(lineKey('a:b', 'c'))
   })
 
-  it('puts a repaired line before the later ones of its sender', () => {
+  it('places a repaired line before the later ones of its sender', () => {
     const transcript = filled(
       counted('ana', 1),
       counted('bo', 1),
@@ -79,7 +79,7 @@ describe('transcript', () => {
     expect(ids(transcript)).toEqual(['before-9', 'now-9', 'now-1'])
   })
 
-  it('puts a line whose number jumps by more than 1,000 at the end, and the later ones after it', () => {
+  it('places a line whose number jumps by more than 1,000 at the end, and later ones after it', () => {
     const numbers = [1, 2, 4, Number.MAX_SAFE_INTEGER, 5, 3, 6]
     expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual([
       1,
@@ -92,13 +92,13 @@ describe('transcript', () => {
     ])
   })
 
-  it('puts a line before later ones up to 1,000 numbers back, an older one at the end', () => {
+  it('places a line before later ones up to 1,000 numbers back, and an older one at the end', () => {
     const transcript = filled(counted('ana', 1_000), counted('ana', 2_000))
     expect(ids(acceptLine(transcript, counted('ana', 1_001)))).toEqual(['first-1000', 'first-1001', 'first-2000'])
     expect(ids(acceptLine(transcript, counted('ana', 999)))).toEqual(['first-1000', 'first-2000', 'first-999'])
   })
 
-  it('passes over an older line at the end when it repairs a later gap', () => {
+  it('skips an old line at the end when a later gap is repaired', () => {
     const numbers = [5_000, 5_002, 1, 5_003, 5_001]
     expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual([
       5_000, 5_001, 5_002, 1, 5_003,
@@ -112,12 +112,12 @@ describe('transcript', () => {
     ])
   })
 
-  it('keeps the order of a sender whose first number is out of reach', () => {
+  it('keeps the order of a sender whose first number is out of range', () => {
     const numbers = [9_000, 1, 2, 3]
     expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual(numbers)
   })
 
-  it('keeps the order of each sender and no line twice, under any order of arrival', () => {
+  it('keeps the order of each sender and no line twice, in any order of arrival', () => {
     const arrivals = fc.array(
       fc.record({ sender: fc.constantFrom('ana', 'bo'), seq: fc.nat(12), clientId: fc.constantFrom('x', 'y') }),
       { maxLength: 60 },
@@ -142,7 +142,7 @@ describe('transcript', () => {
     )
   })
 
-  it('keeps nearly the last 12,000 lines, and counts those that made room', () => {
+  it('keeps nearly the last 12,000 lines, and counts the dropped ones', () => {
     let transcript = emptyTranscript()
     for (let number = 0; number <= 24_000; number++) {
       transcript = acceptLine(transcript, line('ana', `${number}`))
@@ -156,7 +156,7 @@ describe('transcript', () => {
     expect(acceptLine(transcript, line('ana', '2')).lines.at(-1)?.id).toBe('2')
   })
 
-  it('shows lines of before where one came in, and as repaired those of somebody who had spoken since', () => {
+  it('shows earlier lines at the join, and those of a sender who has spoken since as repaired', () => {
     const earlier = (sender: string, seq: number) => ({ ...counted(sender, seq), origin: 'history' as const })
     const stayed = enterTranscript(filled(counted('old', 1)))
     const transcript = [
@@ -180,7 +180,7 @@ describe('transcript', () => {
     ])
   })
 
-  it('is never changed under a reader, and any earlier transcript can be continued', () => {
+  it('is immutable, and can be continued from any earlier version', () => {
     const before = filled(counted('ana', 1), counted('ana', 3))
     const frozen = Object.freeze(before.lines)
     const after = acceptLine(before, counted('ana', 2))
@@ -203,7 +203,7 @@ describe('transcript', () => {
     expect(ids(acceptLine(cleared, line('bo', '9')))).toEqual(['9'])
   })
 
-  it('brings back what was cleared, as it is by now, with the lines that came since, and no more than fit', () => {
+  it('restores cleared lines in their current state with the lines since, up to its limit', () => {
     const said = filled(line('ana', '1', { own: true, outcome: 'sending' }), line('bo', '2'))
     const sent = setOutcome(acceptLine(clearTranscript(said), line('cy', '3')), lineKey('ana', '1'), 'sent')
     expect([ids(sent), findKeptLine(sent, lineKey('ana', '1'))?.outcome]).toEqual([['3'], 'sent'])
@@ -229,7 +229,7 @@ describe('the outcome of an own line', () => {
     expect(setOutcome(sent, lineKey('me', '1'), 'sent')).toBe(sent)
   })
 
-  it('is not for the lines of others or unknown ones', () => {
+  it('is not changed for the lines of others or unknown lines', () => {
     const transcript = filled(line('ana', '2'))
     expect(setOutcome(transcript, lineKey('ana', '2'), 'failed')).toBe(transcript)
     expect(setOutcome(transcript, lineKey('ana', '3'), 'failed')).toBe(transcript)
@@ -249,7 +249,7 @@ describe('the translation of a line', () => {
     ])
   })
 
-  it('is left out when it failed, and the line is marked as untranslated', () => {
+  it('is left out if it failed, and the line is marked as untranslated', () => {
     expect(translation(translationFailed(pending, key, 'french-france', 'timeout', 0))).toEqual({
       state: 'failed',
       target: 'french-france',
@@ -265,7 +265,7 @@ describe('the translation of a line', () => {
     })
   })
 
-  it('is ignored when another language is read by now', () => {
+  it('is ignored if another language is read by then', () => {
     const changed = translationPending(pending, key, 'spanish-international')
     expect(translationDone(changed, key, 'french-france', 'Bonjour', 0)).toBe(changed)
     expect(translationFailed(changed, key, 'french-france', 'network', 0)).toBe(changed)
@@ -275,7 +275,7 @@ describe('the translation of a line', () => {
     expect(translationNone(unneeded, key)).toBe(unneeded)
   })
 
-  it('is not changed by what comes after it', () => {
+  it('is not changed by later results', () => {
     const done = translationDone(pending, key, 'french-france', 'Bonjour', 0)
     expect(translationDone(done, key, 'french-france', 'Salut', 0)).toBe(done)
     expect(translationPending(pending, key, 'french-france')).toBe(pending)

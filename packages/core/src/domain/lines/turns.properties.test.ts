@@ -23,7 +23,7 @@ describe('people who take turns', () => {
     { maxLength: 60 },
   )
 
-  it('wait for no more than a line of each other one, and keep their own order', () => {
+  it('wait for at most one line of each other sender, and keep their own order', () => {
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 0, max: 3 }), (list, fixed) => {
         let queue: readonly Item[] = []
@@ -45,7 +45,7 @@ describe('people who take turns', () => {
     )
   })
 
-  it('have several items of one line side by side', () => {
+  it('keep several items of one line together', () => {
     const queue = [item('eve', 1), item('eve', 2), item('eve', 3)]
     const first = inTurn(queue, item('ana', 1, 'es'), 1)
     expect(inTurn(first, item('ana', 1, 'fr'), 1)).toEqual([
@@ -57,7 +57,7 @@ describe('people who take turns', () => {
     ])
   })
 
-  it('lose their own oldest when they have most', () => {
+  it('lose their own oldest item if they have most', () => {
     const queue = [item('ana', 1), item('eve', 1), item('ana', 2), item('eve', 2), item('eve', 3)]
     expect(firstOfMost(queue)).toEqual(item('eve', 1))
     expect(firstOfMost(queue.slice(0, 4))).toEqual(item('ana', 1))

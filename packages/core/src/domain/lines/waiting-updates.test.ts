@@ -22,8 +22,8 @@ const translated = (number: number): InboundUpdate => ({
   failed: [],
 })
 
-describe('updates that wait for their line', () => {
-  it('are given out once, revisions in their order and translations after them', () => {
+describe('updates that wait for their lines', () => {
+  it('are returned once, revisions in order and then translations', () => {
     const waiting = createWaitingUpdates()
     for (const update of [translated(2), revision(3), translated(1), revision(1)]) waiting.add('luis', 'a', update)
     waiting.add('luis', 'b', revision(7))
@@ -31,13 +31,13 @@ describe('updates that wait for their line', () => {
     expect([waiting.take('luis', 'a'), waiting.take('luis', 'b')]).toEqual([[], [revision(7)]])
   })
 
-  it('are of their sender alone', () => {
+  it('are returned only for their sender', () => {
     const waiting = createWaitingUpdates()
     waiting.add('luis', 'a', revision(1))
     expect([waiting.take('eva', 'a'), waiting.take('luis', 'a')]).toEqual([[], [revision(1)]])
   })
 
-  it('are fifty of one sender, the oldest are given up', () => {
+  it('are limited to fifty per sender, dropping the oldest', () => {
     const waiting = createWaitingUpdates()
     const dropped = Array.from({ length: 60 }, (_, number) => waiting.add('luis', 'a', revision(number + 1)))
     expect(dropped.reduce((sum, count) => sum + count, 0)).toBe(10)
@@ -46,14 +46,14 @@ describe('updates that wait for their line', () => {
     )
   })
 
-  it('are 100,000 characters of one sender, and one larger than that is given up itself', () => {
+  it('are limited to 100,000 characters per sender, and one larger than that is dropped', () => {
     const waiting = createWaitingUpdates()
     expect([1, 2, 3].map((number) => waiting.add('luis', 'a', revision(number, 'x'.repeat(40_000))))).toEqual([0, 0, 1])
     expect(waiting.add('luis', 'a', revision(4, 'x'.repeat(200_000)))).toBe(1)
     expect(waiting.take('luis', 'a').map(({ revision }) => revision)).toEqual([2, 3])
   })
 
-  it(`are ${maxAllWaitingUpdates} of all, and who holds most gives up the oldest for another`, () => {
+  it(`are limited to ${maxAllWaitingUpdates} in all, dropping the oldest of whoever holds most`, () => {
     const waiting = createWaitingUpdates()
     for (const number of [1, 2]) waiting.add('few', 'a', revision(number))
     for (let person = 0; person < maxAllWaitingUpdates / maxWaitingUpdates; person++)

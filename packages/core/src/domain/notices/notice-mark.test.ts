@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { noticeMark } from './notices.ts'
 
-it('marks each notice of each room differently, the same each time, and names neither', () => {
+it('the mark of a notice is unique per room and text, stable, and reveals neither', () => {
   const marks = [
     noticeMark('weekly', 'Captions run.'),
     noticeMark('weekly', 'Captions run!'),

@@ -36,7 +36,7 @@ describe('notices', () => {
     })
   })
 
-  it('carry plain data for the words', () => {
+  it('carry plain data for their text', () => {
     expect(addNotice(noNotices, 'file-too-large', { maxBytes: 5 }).list[0]?.params).toEqual({ maxBytes: 5 })
   })
 
@@ -48,7 +48,7 @@ describe('notices', () => {
     ])
   })
 
-  it('stay as they are while the same failure repeats', () => {
+  it('are unchanged while the same failure repeats', () => {
     const notices = addNotice(addNotice(noNotices, 'file-too-large', { maxBytes: 5 }), 'capture-lost')
     expect(addNotice(notices, 'file-too-large', { maxBytes: 5 })).toBe(notices)
     expect(addNotice(notices, 'capture-lost')).toBe(notices)
@@ -62,13 +62,13 @@ describe('notices', () => {
     expect(dismissNotice(notices, 9)).toBe(notices)
   })
 
-  it('go when their cause is over', () => {
+  it('disappear when their cause is resolved', () => {
     const notices = addNotice(addNotice(noNotices, 'translation-failing'), 'capture-lost')
     expect(clearNotice(notices, 'translation-failing').list.map(({ code }) => code)).toEqual(['capture-lost'])
     expect(clearNotice(notices, 'file-failed')).toBe(notices)
   })
 
-  it('are never more than five, each code and id once, the newest last', () => {
+  it('are limited to five, each code and id once, the newest last', () => {
     const failure = fc.record({ code: fc.constantFrom(...allCodes), params: fc.record({ attempt: fc.nat() }) })
     fc.assert(
       fc.property(fc.uniqueArray(failure, { minLength: 1, selector: ({ params }) => params.attempt }), (added) => {
@@ -89,7 +89,7 @@ describe('the place of a notice', () => {
   }
   const panels = ['subtitles', 'chat', 'tts', 'stt'] as const
 
-  it('is the list of the whole booth where there is one, whatever else is open', () => {
+  it('is the list of the whole booth if there is one, whatever else is open', () => {
     for (const code of allCodes) expect(place(code, [...panels, 'whole'])).toBe('whole')
   })
 
@@ -114,13 +114,13 @@ describe('the place of a notice', () => {
     ).toBeUndefined()
   })
 
-  it('is not the panel of the other module', () => {
+  it('is never the panel of the other module', () => {
     expect(place('line-failed', panels, { module: 'chat' })).toBe('chat')
     expect(place('line-failed', ['subtitles'], { module: 'chat' })).toBeUndefined()
     expect(place('capture-lost', ['subtitles', 'chat'], { module: 'chat' })).toBe('chat')
   })
 
-  it('of the booth as a whole is its list, else the first open panel', () => {
+  it('of the booth as a whole is its list, or else the first open panel', () => {
     expect(placeOf(null, ['stt', 'whole'])).toBe('whole')
     expect(placeOf(null, ['stt', 'tts'])).toBe('tts')
     expect(placeOf(null, [])).toBeUndefined()

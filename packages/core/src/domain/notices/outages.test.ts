@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countFailure, endFailures, isOut, noFailures } from './outages.ts'
 
-it('a service is out after three failures in a row, until one works', () => {
+it('a service counts as out after three failures in a row, until one call succeeds', () => {
   const once = countFailure(noFailures, 'voice')
   const twice = countFailure(once, 'voice')
   const thrice = countFailure(twice, 'voice')

@@ -36,7 +36,7 @@ const larger = [
 ]
 
 it.each(Object.entries(spell))(
-  'reads what a library spells in %s: every number to a thousand, and larger ones',
+  'the parser reads every number to a thousand, and larger ones, as a library spells it in %s',
   (tag, of) => {
     const misread = [...upToThousand, ...larger].flatMap((value) => {
       const read = numbersIn(of(value), tag).map((number) => number.value)

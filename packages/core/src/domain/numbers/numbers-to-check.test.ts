@@ -4,7 +4,7 @@ import { longestComparedChars, numbersToCheck } from './numbers-to-check.ts'
 
 const english = (text: string, translation: string, target: string) => numbersToCheck(text, 'en', translation, target)
 
-describe('what differs is told as the original writes it, but spelled numbers in digits', () => {
+describe('a changed number is reported as in the original, with spelled numbers in digits', () => {
   it.each([
     ['The house costs 12,000 euros.', 'La casa cuesta 1.200 euros.', ['12,000']],
     ['It costs 41 dollars.', 'Cuesta 41 euros.', ['41 dollars']],
@@ -21,7 +21,7 @@ describe('what differs is told as the original writes it, but spelled numbers in
     expect(english(text, translation, 'es')).toEqual(told)
   })
 
-  it('and what the translation alone has, as that writes it', () => {
+  it('a number only in the translation is reported as written there', () => {
     expect(english('Take the tablets.', 'Tome las 12 pastillas.', 'es')).toEqual(['12'])
   })
 })
@@ -39,7 +39,7 @@ it.each([
     'Das kostet zweihundertfünfzehn Euro.',
     'de',
   ],
-])('numbers in %s digits or words are the same number, and another one is not', (_, text, right, wrong, target) => {
+])('numbers in %s digits or words are equal, and a different one is reported', (_, text, right, wrong, target) => {
   expect([english(text, right, target), english(text, wrong, target).length]).toEqual([[], 1])
 })
 
@@ -48,13 +48,13 @@ it.each([
   ['Mil gracias.', 'es', 'Thank you very much.', 'en'],
   ['He owes me a million.', 'en', 'Me debe dos.', 'es', '1.000.000'],
 ])(
-  'a round number in words is a figure of speech where nothing else is counted: %s',
+  'a round number in words is a figure of speech if nothing else is counted: %s',
   (text, source, read, target, ...told) => {
     expect(numbersToCheck(text, source, read, target)).toEqual(told)
   },
 )
 
-it('digits of another script are told in those of the reader', () => {
+it('digits of another script are reported in the digits of the reader', () => {
   expect(numbersToCheck('الغرفة ٢١٤', 'ar', 'Room 241', 'en')).toEqual(['214'])
   expect(numbersToCheck('二千三百人です。', 'ja', 'There are 2,400 people.', 'en')).toEqual(['2,300'])
 })
@@ -81,17 +81,17 @@ it.each([
   ['Use MS-DOS.', 'Utilice el sistema.', 'es'],
   ['We meet at half past three.', 'Wir treffen uns um 15:30 Uhr.', 'de'],
   ['You may take 2 tablets.', 'Puede tomar 2 pastillas.', 'es'],
-])('what may be there in another way is not told: %s', (text, translation, target) => {
+])('a number that may be expressed differently is not reported: %s', (text, translation, target) => {
   expect(english(text, translation, target)).toEqual([])
   expect(numbersToCheck(translation, target, text, 'en')).toEqual([])
 })
 
-it('a language of which nothing is known, and a tag that is none, are compared by their digits', () => {
+it('an unknown language and an invalid tag are compared by their digits', () => {
   expect(english('There are 45 chairs.', 'Det finns 54 stolar.', 'sv')).toEqual(['45'])
   expect(english('There are 45 chairs.', 'Det finns 45 stolar.', 'not a tag')).toEqual([])
 })
 
-it('lines that are too long to be looked at are not told', () => {
+it('numbers in lines that are too long to compare are not reported', () => {
   const long = 'word '.repeat(longestComparedChars / 5)
   expect(english(`Room 214. ${long}`, `Sala 241. ${long}`, 'es')).toEqual([])
   expect(english(`Room 214. ${long.slice(20)}`, `Sala 241. ${long.slice(20)}`, 'es')).toEqual(['214'])

@@ -15,6 +15,9 @@ it.each([
   ['one too many', 'Take the tablets.', 'Tome 12 pastillas.', 'es', 'Tome 12 pastillas.'],
   ['the same', 'It costs 12,000 euros.', 'Cuesta 12.000 euros.', 'es', 'Cuesta 12.000 euros.'],
   ['digits of another script', 'Room 45.', 'الغرفة ٥٤.', 'ar', 'الغرفة 45.'],
-])('where the translation has %s, the number of the original is spoken', (_, original, translation, target, spoken) => {
-  expect(withOriginalNumbers(original, 'en', translation, target)).toBe(spoken)
-})
+])(
+  'the spoken translation has the number of the original in place of %s',
+  (_, original, translation, target, spoken) => {
+    expect(withOriginalNumbers(original, 'en', translation, target)).toBe(spoken)
+  },
+)

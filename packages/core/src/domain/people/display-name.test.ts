@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shortName } from './display-name.ts'
 
-describe('names of others in chat', () => {
+describe('the display name of another participant', () => {
   it.each([
     ['Ada Lovelace', 'Ada L.'],
     ['Ada', 'Ada'],
@@ -18,14 +18,14 @@ describe('names of others in chat', () => {
     ['', ''],
     ['   ', ''],
   ])(
-    '%j are shortened to the first name plus the initial of the second word with a dot: %j',
+    '%j is shortened to the first name and the initial of the second word with a dot: %j',
     { tags: ['short-names'] },
     (name, short) => {
       expect(shortName(name)).toBe(short)
     },
   )
 
-  it('are never half a character', () => {
+  it('never ends in half a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(() => encodeURIComponent(shortName(name))).not.toThrow()

@@ -4,14 +4,14 @@ import { noParticipants, removeParticipant, setParticipant, syncParticipants } f
 const ana = { sender: 's1', profile: { name: 'Ana', description: 'spanish-international' } }
 const bo = { sender: 's2', profile: { name: 'Bo', description: 'french-france' } }
 
-describe('participants', () => {
-  it('are known by sender, with the name and the language that they read', () => {
+describe('the participants', () => {
+  it('are identified by sender, with their name and reading language', () => {
     expect([...setParticipant(noParticipants, ana).values()]).toEqual([
       { sender: 's1', name: 'Ana', language: 'spanish-international' },
     ])
   })
 
-  it('of the same name are two', () => {
+  it('of the same name are separate', () => {
     const room = setParticipant(setParticipant(noParticipants, ana), { ...bo, profile: ana.profile })
     expect([...room.keys()]).toEqual(['s1', 's2'])
   })
@@ -28,7 +28,7 @@ describe('participants', () => {
     })
   })
 
-  it('have cleaned and bounded names and languages', () => {
+  it('have cleaned and truncated names and languages', () => {
     const profile = { name: `A\u202ena${'x'.repeat(300)}`, description: 'y'.repeat(300) }
     expect(setParticipant(noParticipants, { sender: 's1', profile }).get('s1')).toEqual({
       sender: 's1',
@@ -37,7 +37,7 @@ describe('participants', () => {
     })
   })
 
-  it('survive a profile that is no text', () => {
+  it('survive a profile that is not text', () => {
     const profile = { name: null, description: {} } as never
     expect(setParticipant(noParticipants, { sender: 's1', profile }).get('s1')).toEqual({
       sender: 's1',
@@ -46,7 +46,7 @@ describe('participants', () => {
     })
   })
 
-  it('come and go', () => {
+  it('can be added and removed', () => {
     const room = syncParticipants(setParticipant(noParticipants, ana), [bo])
     expect([...room.keys()]).toEqual(['s2'])
     expect(syncParticipants(room, [bo])).toBe(room)
@@ -54,7 +54,7 @@ describe('participants', () => {
     expect(removeParticipant(room, 's2').size).toBe(0)
   })
 
-  it('are listed up to 500', () => {
+  it('are limited to 500', () => {
     const peers = Array.from({ length: 501 }, (_, index) => ({ ...ana, sender: `${index}` }))
     const room = syncParticipants(noParticipants, peers)
     expect(room.size).toBe(500)

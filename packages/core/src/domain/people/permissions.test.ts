@@ -47,12 +47,12 @@ describe('capture for the subtitles', () => {
     expect(captureRefusal(means(changes), 'subtitles')).toBe(reason)
   })
 
-  it('keeps the chat from capturing', () => {
+  it('prevents the chat from capturing', () => {
     expect(captureRefusal(means({ capturing: 'subtitles' }), 'chat')).toBe('used-by-subtitles')
   })
 })
 
-it('speech is judged by the language of capture at its target, else by the source of the panel', () => {
+it('recognition is judged by the language of capture in its target panel, else by the source of the panel', () => {
   const settings = initialSettings('english-united-states')
   const given = means({
     settings: {
@@ -77,13 +77,13 @@ it.each([
   expect(voiceRefusal(means(changes))).toBe(reason)
 })
 
-it('files are refused outside of a room, and in one whose transport carries none', () => {
+it('files are refused outside a room, and in one whose transport carries none', () => {
   expect(attachRefusal(means({ joined: false, canSendFiles: false }))).toBe('not-joined')
   expect(attachRefusal(means({ canSendFiles: false }))).toBe('no-files')
   expect(attachRefusal(means())).toBeNull()
 })
 
-it('nothing can be written outside a room, and by who listens alone', () => {
+it('writing is refused outside a room, and to listeners', () => {
   expect(writingRefusal({ joined: false, listens: true })).toBe('not-joined')
   expect(writingRefusal({ joined: true, listens: true })).toBe('listening')
   expect(writingRefusal({ joined: true, listens: false })).toBe(null)

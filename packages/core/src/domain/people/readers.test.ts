@@ -20,8 +20,8 @@ const readerList = () => {
   }
 }
 
-describe('what the others read', () => {
-  it('is what each booth announced last, all tabs of a user together', () => {
+describe('the languages others read', () => {
+  it('are those each booth announced last, over all tabs of a user', () => {
     const { note, inSubtitles } = readerList()
     note('ana', 'tab-1', reads(['french']))
     note('ana', 'tab-2', reads(['german']))
@@ -29,13 +29,13 @@ describe('what the others read', () => {
     expect(inSubtitles()).toEqual([['german', 'spanish']])
   })
 
-  it('is what a user reads with all connections', () => {
+  it('are combined over all connections of a user', () => {
     const { note, inSubtitles } = readerList()
     for (const sender of ['eve.1', 'eve.2', 'ana.1']) note(sender, 'tab', reads([`of ${sender}`]))
     expect(inSubtitles(present(['eve.3', 'of eve.3']))).toEqual([['of eve.1', 'of eve.2', 'of eve.3'], ['of ana.1']])
   })
 
-  it('takes the voice in for modules that are spoken', () => {
+  it('include the language of the voice for spoken modules', () => {
     const { note, inSubtitles, languages } = readerList()
     note('ana', 'tab', reads(['french'], ['german'], ['spanish']))
     expect([inSubtitles(), inSubtitles(noParticipants, true), languages(noParticipants, 'chat', false)]).toEqual([
@@ -45,13 +45,13 @@ describe('what the others read', () => {
     ])
   })
 
-  it('is the language of the profile until a booth has announced something, be it nothing', () => {
+  it('come from the profile until a booth has announced something, even nothing', () => {
     const { note, inSubtitles } = readerList()
     note('ana', 'tab', reads([]))
     expect(inSubtitles(present(['ana', 'french'], ['luis', 'german']))).toEqual([[], ['german']])
   })
 
-  it('is forgotten with those who leave, not with those who were never listed', () => {
+  it('are dropped with those who leave, but not for those who were never listed', () => {
     const { note, forgetGone, inSubtitles } = readerList()
     note('ana', 'tab', reads(['french']))
     note('luis', 'tab', reads(['german']))
@@ -59,7 +59,7 @@ describe('what the others read', () => {
     expect(inSubtitles()).toEqual([['german']])
   })
 
-  it('is forgotten of who only listens when he has been silent, not when he is no longer listed', () => {
+  it('are dropped for listeners once they are silent, not when they are no longer listed', () => {
     const { note, forgetGone, forgetSilent, inSubtitles } = readerList()
     note('ana', 'tab', reads(['french']), 5)
     note('luis', 'tab', reads(['german']))
@@ -74,7 +74,7 @@ describe('what the others read', () => {
     expect(inSubtitles()).toEqual([['german'], ['spanish']])
   })
 
-  it('is bounded: four tabs of one user with all connections, two thousand of all', () => {
+  it('are limited: four tabs per user over all connections, two thousand in all', () => {
     const { note, inSubtitles } = readerList()
     for (const tab of ['1', '2', '3', '4', '5']) note(`ana.${tab}`, 'tab', reads([tab]))
     expect(inSubtitles()).toEqual([['2', '3', '4', '5']])

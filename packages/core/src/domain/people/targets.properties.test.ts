@@ -10,7 +10,7 @@ const limits = fc.nat({ max: maxTargets })
 const readersOf = (language: string, read: readonly (readonly string[])[]) =>
   read.filter((languages) => languages.includes(language)).length
 
-test('a line is translated once into each language that is read, but its own, up to the limit', () =>
+test('a line is translated once into each language that is read, except its own, up to the limit', () =>
   fc.assert(
     fc.property(code, rooms, limits, (source, read, max) => {
       const wanted = new Set(read.flat().filter((language) => language !== source && language !== ''))
@@ -21,7 +21,7 @@ test('a line is translated once into each language that is read, but its own, up
     }),
   ))
 
-test('no language that is left out is read by more than one that is not', () =>
+test('a language that is left out never has more readers than one that is chosen', () =>
   fc.assert(
     fc.property(code, rooms, limits, (source, read, max) => {
       const targets = targetsOf(source, read, max)
@@ -35,14 +35,14 @@ test('no language that is left out is read by more than one that is not', () =>
     }),
   ))
 
-test('who reads one language gets it before one who reads many, however many those are', () =>
+test('a reader of one language comes before a reader of many, however many those are', () =>
   fc.assert(
     fc.property(fc.uniqueArray(code, { minLength: 2 }), fc.integer({ min: 1, max: maxTargets }), (many, max) => {
       expect(targetsOf('', [many, ['welsh']], max)[0]).toBe('welsh')
     }),
   ))
 
-test('the order in which readers are known changes nothing', () =>
+test('the order of the readers does not matter', () =>
   fc.assert(
     fc.property(code, fc.array(fc.tuple(code), { maxLength: 40 }), limits, (source, read, max) => {
       expect(targetsOf(source, read.toReversed(), max)).toEqual(targetsOf(source, read, max))

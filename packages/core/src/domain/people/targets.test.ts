@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { maxTargets } from '../../constants.ts'
 import { targetsOf } from './readers.ts'
 
-it('puts the most read language first, and those read as often by code, in whatever order they were found', () => {
+it('the most read language comes first, and equally read ones are ordered by code, not by input', () => {
   expect(targetsOf('en', [['fr'], ['de'], ['de'], ['en'], ['es', 'es']], maxTargets)).toEqual(['de', 'es', 'fr'])
   expect(targetsOf('en', [['es', 'es'], ['fr'], ['de'], ['en'], ['de']], maxTargets)).toEqual(['de', 'es', 'fr'])
 })
 
-it('takes as many languages as it may', () => {
+it('as many languages are chosen as the limit allows', () => {
   const many = Array.from({ length: 12 }, (_, index) => [`language-${index}`])
   expect([targetsOf('en', many, maxTargets).length, targetsOf('en', many, 2).length, maxTargets]).toEqual([10, 2, 10])
 })
 
-it('leaves out the languages of one who reads many before the one of somebody else', () => {
+it("the languages of a reader of many are left out before another's only language", () => {
   const many = Array.from({ length: 50 }, (_, index) => `a-${index}`)
   expect(targetsOf('en', [many, ['zu']], 2)).toEqual(['zu', 'a-0'])
 })

@@ -22,8 +22,8 @@ const anyStyle = fc.record(
   { requiredKeys: [] },
 )
 
-describe('the look of captions that a participant chose', () => {
-  it('comes back as it was saved', () => {
+describe('the caption style of a participant', () => {
+  it('is restored as it was saved', () => {
     fc.assert(
       fc.property(anyStyle, (style) => {
         const settings = setCaptionStyle(initialSettings(), style)
@@ -35,7 +35,7 @@ describe('the look of captions that a participant chose', () => {
     )
   })
 
-  it('changes field by field, and a field returns to the look of the page', () => {
+  it('changes field by field, and a field can be reset to the style of the page', () => {
     const yellow = setCaptionStyle(initialSettings(), { color: '#ffff00', size: 150 })
     expect(setCaptionStyle(yellow, { size: 200 }).captions).toEqual({ color: '#ffff00', size: 200 })
     expect(setCaptionStyle(yellow, { size: undefined }).captions).toEqual({ color: '#ffff00' })
@@ -57,7 +57,7 @@ describe('the look of captions that a participant chose', () => {
     { x: -1 },
     { y: 101 },
     { x: Number.NaN },
-  ])('ignores %j, chosen or saved', (change) => {
+  ])('ignores %j, whether chosen or saved', (change) => {
     const settings = initialSettings()
     expect(setCaptionStyle(settings, change as CaptionStyle)).toBe(settings)
     expect(parseSettings({ captions: change }).captions).toEqual({})
@@ -76,7 +76,7 @@ describe('the contrast of captions', () => {
     expect(captionContrast(style)).toBeCloseTo(ratio, 2)
   })
 
-  it('is enough without a choice, and lower the more the picture shines through', () => {
+  it('is sufficient by default, and decreases as the background becomes more transparent', () => {
     expect(captionContrast({})).toBeGreaterThan(minCaptionContrast)
     expect(minCaptionContrast).toBe(4.5)
     const ratios = [0, ...captionOpacities].map((backgroundOpacity) =>
@@ -85,7 +85,7 @@ describe('the contrast of captions', () => {
     expect(ratios).toEqual([...ratios].sort((one, other) => one - other))
   })
 
-  it('is the same with the colours exchanged, and 1 to 21', () => {
+  it('is the same with the colours swapped, and between 1 and 21', () => {
     fc.assert(
       fc.property(color, color, (one, other) => {
         const solid = { backgroundOpacity: 100 } as const

@@ -43,8 +43,8 @@ const serving = (speak: string, read: string, hear: string) => ({
   stt: speak,
 })
 
-describe('one choice of languages', () => {
-  it('serves all panels, whatever was chosen before', { tags: ['one-choice'] }, () => {
+describe('the choice of languages for all', () => {
+  it('applies to all panels, whatever was chosen before', { tags: ['one-choice'] }, () => {
     fc.assert(
       fc.property(fc.array(choice), (choices) => {
         const settings = chosen(initialSettings(english), choices)
@@ -54,14 +54,14 @@ describe('one choice of languages', () => {
     )
   })
 
-  it('is for speaking, reading and hearing, or for one of them', { tags: ['one-choice'] }, () => {
+  it('applies to speaking, reading and hearing, or to one of them', { tags: ['one-choice'] }, () => {
     const settings = initialSettings(english)
     expect(languagesOf(chooseLanguage(settings, french))).toEqual(serving(french, french, french))
     expect(languagesOf(chooseLanguage(settings, french, 'speak'))).toEqual(serving(french, english, english))
     expect(languagesOf(chooseLanguage(settings, french, 'hear'))).toEqual(serving(english, english, french))
   })
 
-  it('takes what is heard along with what is read, while they are the same', () => {
+  it('changes the heard language with the read one while they are equal', () => {
     const both = chooseLanguage(initialSettings(english), french, 'read')
     expect(languagesOf(both)).toEqual(serving(english, french, french))
     const apart = chooseLanguage(chooseLanguage(both, spanish, 'hear'), german, 'read')
@@ -76,14 +76,14 @@ describe('one choice of languages', () => {
     expect(parseSettings(JSON.parse(JSON.stringify(toJson(settings))))).toEqual(settings)
   })
 
-  it('is flipped for all panels that follow it', { tags: ['flip-languages'] }, () => {
+  it('is flipped for all panels that share it', { tags: ['flip-languages'] }, () => {
     const settings = chooseLanguage(initialSettings(english), spanish, 'read')
     expect(languagesOf(flip(settings, 'subtitles'))).toEqual(serving(spanish, english, english))
     expect(languagesOf(flip(flip(settings, 'subtitles'), 'subtitles'))).toEqual(languagesOf(settings))
   })
 })
 
-describe('a panel that is given a language of its own', () => {
+describe('a panel with a language of its own', () => {
   const settings = initialSettings(english)
 
   it.each([
@@ -97,11 +97,11 @@ describe('a panel that is given a language of its own', () => {
       { chat: [french, english], stt: french },
     ],
     ['Speak, by its starting values', seed(settings, 'stt', { initialLanguage: french }), { stt: french }],
-  ] as const)('is set apart: %s', { tags: ['set-apart'] }, (_, apart, own) => {
+  ] as const)('is kept apart: %s', { tags: ['set-apart'] }, (_, apart, own) => {
     expect(languagesOf(chooseLanguage(apart, german))).toEqual({ ...serving(german, german, german), ...own })
   })
 
-  it('stays apart whatever is chosen for the others', { tags: ['set-apart'] }, () => {
+  it('is unaffected by what is chosen for the others', { tags: ['set-apart'] }, () => {
     fc.assert(
       fc.property(fc.array(choice.filter(([language]) => language !== german)), (choices) => {
         const apart = setTarget(setSource(settings, 'chat', german), 'chat', german)
@@ -121,7 +121,7 @@ describe('a panel that is given a language of its own', () => {
     })
   })
 
-  it('follows again once one language is chosen for all', { tags: ['set-apart'] }, () => {
+  it('shares the choice again once one language is chosen for all', { tags: ['set-apart'] }, () => {
     const apart = setVoiceLanguage(setTarget(settings, 'chat', french), spanish)
     const joined = applyLanguage(apart, german)
     expect(languagesOf(joined)).toEqual(serving(german, german, german))

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Language } from '../../ports/common.ts'
 import { checkPageLanguage, readPageParameters } from './page-parameters.ts'
 
-describe('the page address', () => {
-  it('gives name, conference, language and gender', { tags: ['address-parameters'] }, () => {
+describe('a page address', () => {
+  it('provides name, conference, language and gender', { tags: ['address-parameters'] }, () => {
     expect(readPageParameters('?n=Ada%20Lovelace&id=weekly+talk&lng=fr-FR&g=female')).toEqual({
       ok: true,
       parameters: { name: 'Ada Lovelace', room: 'weekly talk', language: 'fr-FR', gender: 'female' },
@@ -12,7 +12,7 @@ describe('the page address', () => {
   })
 
   it.each(['en-US', 'es-ES', 'zh-Hans-CN', 'english-united-states'])(
-    'takes the language %s',
+    'provides the language %s',
     { tags: ['address-language'] },
     (lng) => {
       expect(readPageParameters(new URLSearchParams({ n: 'Ada', id: 'r', lng }))).toEqual({
@@ -22,7 +22,7 @@ describe('the page address', () => {
     },
   )
 
-  it('names a conference to the letter, as two different texts are two rooms', () => {
+  it('distinguishes conference names that differ in any character', () => {
     const room = (query: string) => {
       const result = readPageParameters(query)
       return result.ok ? result.parameters.room : null
@@ -43,7 +43,7 @@ describe('the page address', () => {
     expect(readPageParameters(query)).toEqual({ ok: false, missing, invalid: [] })
   })
 
-  it('means male when g is missing', { tags: ['address-gender'] }, () => {
+  it('means male if g is missing', { tags: ['address-gender'] }, () => {
     const male = { ok: true, parameters: { name: 'A', room: 'r', language: 'en', gender: 'male' } }
     expect(readPageParameters('?n=A&id=r&lng=en')).toEqual(male)
     expect(readPageParameters('?n=A&id=r&lng=en&g=')).toEqual(male)
@@ -58,7 +58,7 @@ describe('the page address', () => {
     expect(readPageParameters(query)).toEqual({ ok: false, missing: [], invalid })
   })
 
-  it('is read whatever it holds', () => {
+  it('is parsed whatever it contains', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, gender) => {
         expect(typeof readPageParameters(new URLSearchParams({ n: name, g: gender, id: 'r', lng: 'en' })).ok).toBe(
@@ -70,15 +70,15 @@ describe('the page address', () => {
   })
 })
 
-describe('the language of the page address', () => {
+describe('the language in the page address', () => {
   const french: Language = { code: 'french-france', tag: 'fr-FR', name: 'French', services: new Set() }
   const parameters = { name: 'Ada', room: 'r', language: 'fr-FR', gender: 'male' } as const
 
-  it('is one of the catalogue', () => {
+  it('is resolved to one of the catalogue', () => {
     expect(checkPageLanguage(parameters, [french])).toEqual({ ok: true, language: french })
   })
 
-  it('is invalid when the catalogue has nothing like it', () => {
+  it('is invalid if the catalogue has nothing similar', () => {
     const german = { ...parameters, language: 'de-DE' }
     expect(checkPageLanguage(german, [french])).toEqual({ ok: false, missing: [], invalid: ['lng'] })
   })

@@ -49,8 +49,8 @@ const anySettings: fc.Arbitrary<Settings> = fc
     return setPlaybackRate(setSttTarget(setVoiceLanguage(settings, voice), target), rate)
   })
 
-describe('shared panel settings', () => {
-  it('starts with the defaults of the behaviour page, and the page language for everything that has one', {
+describe('the shared panel settings', () => {
+  it('start with the defaults of the behaviour page, and the page language wherever there is a language', {
     tags: ['panel-toggles', 'default-flags', 'speak-language'],
   }, () => {
     expect(initialSettings(french)).toEqual({
@@ -78,11 +78,11 @@ describe('shared panel settings', () => {
     })
   })
 
-  it('knows no language before one is chosen', () => {
+  it('have no language before one is chosen', () => {
     expect(initialSettings().subtitles.sourceLanguage).toBe('')
   })
 
-  it('shows and hides each panel', { tags: ['panel-toggles'] }, () => {
+  it('show and hide each panel', { tags: ['panel-toggles'] }, () => {
     const settings = initialSettings(english)
     expect(setVisible(settings, 'tts', true)).toEqual({ ...settings, tts: { ...settings.tts, visible: true } })
     expect(setVisible(settings, 'chat', false).chat.visible).toBe(false)
@@ -90,7 +90,7 @@ describe('shared panel settings', () => {
     expect(setVisible(settings, 'chat', 'no' as never)).toBe(settings)
   })
 
-  it('sets bilingual, gender, voice, vendor and user name', () => {
+  it('store bilingual, gender, voice, vendor and user name', () => {
     const settings = initialSettings(english)
     expect(setBilingual(settings, true).subtitles.bilingual).toBe(true)
     expect(setGender(settings, 'female').tts.gender).toBe('female')
@@ -105,13 +105,13 @@ describe('shared panel settings', () => {
   })
 })
 
-describe('font size', () => {
-  it.each([1, 2, 3, 4, 5])('accepts %d', { tags: ['font-size'] }, (size) => {
+describe('the font size', () => {
+  it.each([1, 2, 3, 4, 5])('can be %d', { tags: ['font-size'] }, (size) => {
     expect(setFontSize(initialSettings(english), 'subtitles', size).subtitles.fontSize).toBe(size)
   })
 
   it.each([0, 6, 2.5, -1, Number.NaN, Number.POSITIVE_INFINITY, '3'])(
-    'leaves the settings as they are for %s',
+    'leaves the settings unchanged for %s',
     { tags: ['font-size'] },
     (size) => {
       const settings = initialSettings(english)
@@ -120,13 +120,13 @@ describe('font size', () => {
   )
 })
 
-describe('playback rate', () => {
-  it.each([0.5, 0.75, 1, 1.25, 1.5])('accepts %d', { tags: ['voice-speed'] }, (rate) => {
+describe('the playback rate', () => {
+  it.each([0.5, 0.75, 1, 1.25, 1.5])('can be %d', { tags: ['voice-speed'] }, (rate) => {
     expect(setPlaybackRate(initialSettings(english), rate).tts.playbackRate).toBe(rate)
   })
 
   it.each([0, 0.6, 1.75, 2, Number.NaN, '1.5'])(
-    'leaves the settings as they are for %s',
+    'leaves the settings unchanged for %s',
     { tags: ['voice-speed'] },
     (rate) => {
       const settings = initialSettings(english)
@@ -134,7 +134,7 @@ describe('playback rate', () => {
     },
   )
 
-  it('catches up only where that is chosen, as yes or no', () => {
+  it('catches up only if that is set, to a boolean', () => {
     const settings = initialSettings(english)
     expect(setCatchUp(settings, true)).toEqual({ ...settings, tts: { ...settings.tts, catchUp: true } })
     expect(setCatchUp(settings, 'yes' as never)).toBe(settings)
@@ -157,7 +157,7 @@ describe('the capture language', () => {
     })
   })
 
-  it('chosen in Speak is what I speak: the source of the target module', () => {
+  it('chosen in Speak becomes the source of the target module', () => {
     const settings = setSttLanguage(setSttTarget(initialSettings(english), 'chat'), french)
     expect([settings.stt.language, settings.chat.sourceLanguage, settings.subtitles.sourceLanguage]).toEqual([
       french,
@@ -166,14 +166,14 @@ describe('the capture language', () => {
     ])
   })
 
-  it('refuses what is no language', () => {
+  it('cannot be a value that is not a language', () => {
     const settings = initialSettings(english)
     expect(setSource(settings, 'subtitles', '')).toBe(settings)
     expect(setSource(settings, 'subtitles', 7 as never)).toBe(settings)
     expect(setSttTarget(settings, 'tts' as never)).toBe(settings)
   })
 
-  it('is the source of its target module after any changes', () => {
+  it('equals the source of its target module after any changes', () => {
     fc.assert(
       fc.property(anySettings, code, module, (settings, language, target) => {
         for (const changed of [
@@ -199,12 +199,12 @@ describe('flip', () => {
     })
   })
 
-  it('changes nothing when source and target are the same', () => {
+  it('changes nothing if source and target are the same', () => {
     const settings = setVoiceLanguage(initialSettings(english), spanish)
     expect(flip(settings, 'subtitles')).toBe(settings)
   })
 
-  it('twice gives back source and target', () => {
+  it('twice restores source and target', () => {
     fc.assert(
       fc.property(anySettings, module, (settings, panel) => {
         const twice = flip(flip(settings, panel), panel)
@@ -214,7 +214,7 @@ describe('flip', () => {
     )
   })
 
-  it('leaves the voice with the new target whenever it swaps', () => {
+  it('leaves the voice in the new target whenever it swaps', () => {
     fc.assert(
       fc.property(anySettings, module, (settings, panel) => {
         const flipped = flip(settings, panel)
@@ -224,7 +224,7 @@ describe('flip', () => {
   })
 })
 
-describe('the starting values of a panel', () => {
+describe('the initial values of a panel', () => {
   const subtitles = {
     initialSourceLanguage: english,
     initialTargetLanguage: french,
@@ -232,7 +232,7 @@ describe('the starting values of a panel', () => {
     username: 'Ada Lovelace',
   }
 
-  it('seed subtitles and chat with languages, visibility and user name', () => {
+  it('set the languages, visibility and user name of subtitles and chat', () => {
     const settings = initialSettings()
     expect(seed(settings, 'subtitles', subtitles)).toEqual({
       ...settings,
@@ -250,7 +250,7 @@ describe('the starting values of a panel', () => {
     expect(seed(settings, 'chat', subtitles).stt.language).toBe('')
   })
 
-  it('seed voice and speak with a language', () => {
+  it('set the language of voice and speak', () => {
     const settings = initialSettings(english)
     expect(seed(settings, 'tts', { initialLanguage: french })).toEqual(setVoiceLanguage(settings, french))
     expect(seed(settings, 'stt', { initialLanguage: french, initialVisibility: true }).stt).toEqual({
@@ -263,7 +263,7 @@ describe('the starting values of a panel', () => {
     })
   })
 
-  it('mean the same in any order', () => {
+  it('have the same effect in any order', () => {
     const speak = { initialLanguage: spanish }
     const oneWay = seed(seed(initialSettings(), 'subtitles', subtitles), 'stt', speak)
     const otherWay = seed(seed(initialSettings(), 'stt', speak), 'subtitles', subtitles)
@@ -277,7 +277,7 @@ describe('the language of the page', () => {
     expect(applyLanguage(initialSettings(), french)).toEqual(initialSettings(french))
   })
 
-  it.each(['subtitles', 'chat', 'tts', 'stt'] as const)('leaves the languages that %s was given', (panel) => {
+  it.each(['subtitles', 'chat', 'tts', 'stt'] as const)('does not replace the languages that %s was given', (panel) => {
     const before = initialSettings(english)
     const after = applyLanguage(before, french, new Set([panel]))
     const others = (['subtitles', 'chat', 'tts'] as const).filter((other) => other !== panel)
@@ -287,7 +287,7 @@ describe('the language of the page', () => {
 })
 
 describe('languages given as tags', () => {
-  it('are named by their codes once the catalogue is there', () => {
+  it('are replaced by codes once the catalogue is loaded', () => {
     const { languages } = initialSettings(french)
     const named = nameLanguages({ ...initialSettings('fr-FR'), languages }, (tag) =>
       tag === 'fr-FR' ? french : english,
@@ -297,7 +297,7 @@ describe('languages given as tags', () => {
 })
 
 describe('stored settings', () => {
-  it('come back as they were saved, but for the names', () => {
+  it('are restored as saved, except for the names', () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
         const { username: _subtitles, ...subtitles } = settings.subtitles
@@ -308,7 +308,7 @@ describe('stored settings', () => {
     )
   })
 
-  it('fall back to the defaults part by part', () => {
+  it('fall back to the defaults field by field', () => {
     const defaults = initialSettings(english)
     const stored = {
       subtitles: { sourceLanguage: french, fontSize: 9, visible: 'yes', extra: 1 },
@@ -337,7 +337,7 @@ describe('stored settings', () => {
     expect(parseSettings(thrower, initialSettings(french))).toEqual(initialSettings(french))
   })
 
-  it('ignore inherited values', () => {
+  it('ignore inherited properties', () => {
     const stored = Object.create({ tts: { playbackRate: 1.5 } })
     expect(parseSettings(stored)).toEqual(initialSettings())
   })

@@ -6,22 +6,22 @@ import { beginningLength, beginningOf } from './beginning.ts'
 const word = 'word '
 
 describe('the beginning of a text', () => {
-  it('is all of a short one', () => {
+  it('is the whole text if it is short', () => {
     for (const text of ['', 'Hello', 'я'.repeat(shownChars), `${'\n'.repeat(shownBreaks - 1)}end`])
       expect([beginningLength(text), beginningOf(text)]).toEqual([text.length, text])
   })
 
-  it('ends with a whole word, or at the limit where there is none', () => {
+  it('ends with a whole word, or at the limit if there is none', () => {
     expect(beginningOf(word.repeat(1_000))).toBe(`${word.repeat(200).trim()}…`)
     expect(beginningOf('я'.repeat(maxLineChars))).toBe(`${'я'.repeat(shownChars)}…`)
   })
 
-  it('ends before a break of lines that is one too many', () => {
+  it('ends before the line break that is one too many', () => {
     const lines = Array.from({ length: shownBreaks + 1 }, (_, index) => `line ${index}`)
     expect(beginningOf(lines.join('\n'))).toBe(`${lines.slice(0, -1).join('\n')}…`)
   })
 
-  it('is never half a character, and never more than there is room for', () => {
+  it('never ends in half a character, and never exceeds the limit', () => {
     const end = fc.string({ unit: 'grapheme', maxLength: 100 })
     fc.assert(
       fc.property(end, fc.nat(shownBreaks + 1), fc.nat(60), (text, breaks, more) => {

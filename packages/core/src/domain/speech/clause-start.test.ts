@@ -12,6 +12,6 @@ it.each([
   expect([beginsClause(clause, tag), beginsClause(other, tag)]).toEqual([true, false])
 })
 
-it('knows nothing of a language without a list, and of no words', () => {
+it('there are no clause starts in a language without a list, or in no words', () => {
   expect([beginsClause('och sedan', 'sv-SE'), beginsClause('', 'en-US')]).toEqual([false, false])
 })

@@ -26,7 +26,7 @@ describe('an echo', () => {
     ['where words are parted', 'every day at the workshop', 'everyday at the work shop'],
     ['marks of vowels', 'السَّلامُ عَلَيْكُمْ يا أصدقاء', 'السلام عليكم يا أصدقاء'],
     ['Korean letters', '내일 회의는 열 시에 시작합니다', '내일 회의는 열 시에 시작합니다'],
-  ])('is known without regard to %s', (_, spoken, heard) => {
+  ])('is recognised regardless of %s', (_, spoken, heard) => {
     expect(repeats(heard, spoken)).toBe(true)
   })
 
@@ -41,7 +41,7 @@ describe('an echo', () => {
     ['We need three more people for this project', 'we need three mark people for this project'],
     ['The price went up by five percent this year', 'price went up by five percent this year'],
     ['The doctor will see you in a few minutes', 'the doctor will see you in a humid'],
-  ])('is known although the recogniser misheard "%s" as "%s"', (spoken, heard) => {
+  ])('is recognised although the recogniser misheard "%s" as "%s"', (spoken, heard) => {
     expect(repeats(heard, spoken)).toBe(true)
   })
 
@@ -53,7 +53,7 @@ describe('an echo', () => {
     expect(repeats(heard, 'The train to Berlin leaves at nine from platform four today.')).toBe(true)
   })
 
-  it('may run from one line into the next', () => {
+  it('may continue from one line into the next', () => {
     expect(
       repeats('for the budget we meet again', 'There is no room for the budget.', 'We meet again on Monday.'),
     ).toBe(true)
@@ -64,12 +64,12 @@ describe('an echo', () => {
     ['Chinese with one wrong character', '我们明天上午十点在办公室开会', '我们明天上午四点在办公室开会'],
     ['Japanese', '明日の会議は十時に始まります', '明日の会議は十時に始まります'],
     ['Thai', 'พรุ่งนี้เราจะประชุมกันตอนสิบโมงเช้า', 'พรุ่งนี้เราจะประชุมกันตอนสิบโมงเช้า'],
-  ])('is known in a script without spaces: %s', (_, spoken, heard) => {
+  ])('is recognised in a script without spaces: %s', (_, spoken, heard) => {
     expect(repeats(heard, spoken)).toBe(true)
   })
 })
 
-describe('no echo', () => {
+describe('a text that is not an echo', () => {
   it.each([
     ['The meeting starts at ten tomorrow morning', 'Can the meeting start at eleven tomorrow'],
     ['The meeting starts at ten tomorrow morning', 'no it starts at nine tomorrow'],
@@ -85,7 +85,7 @@ describe('no echo', () => {
     expect(repeats(heard, spoken)).toBe(false)
   })
 
-  it('is an echo that somebody speaks on after', () => {
+  it('may be an echo that the speaker continues', () => {
     expect(repeats('see you on monday then I will bring the slides', 'See you on Monday.')).toBe(false)
   })
 
@@ -94,22 +94,22 @@ describe('no echo', () => {
     ['Good morning!', 'good morning'],
     ['谢谢你', '谢谢你'],
     ['ありがとうございます', 'ありがとうございます'],
-  ])('is "%s" said again, as it has fewer than three words', (spoken, heard) => {
+  ])('may be "%s" repeated, if it has fewer than three words', (spoken, heard) => {
     expect(repeats(heard, spoken)).toBe(false)
   })
 
-  it('is anything while nothing was spoken', () => {
+  it('may be anything while nothing was spoken', () => {
     expect(isEcho(noSpokenTexts, heardAs('good morning everybody'), meanwhile)).toBe(false)
     expect(repeats('good morning everybody', '…', '')).toBe(false)
   })
 
-  it.each(['', '…', '\ud800\ud800 \ud800'])('is %j', (heard) => {
+  it.each(['', '…', '\ud800\ud800 \ud800'])('may be %j', (heard) => {
     expect(repeats(heard, 'good morning everybody')).toBe(false)
   })
 })
 
 describe('the limits of an echo', () => {
-  it('are three words', () => {
+  it('require at least three words', () => {
     expect([repeats('one two', 'one two three four'), repeats('one two three', 'one two three four')]).toEqual([
       false,
       true,
@@ -117,12 +117,12 @@ describe('the limits of an echo', () => {
     expect(minEchoWords).toBe(3)
   })
 
-  it('are six ideographs where there are no spaces', () => {
+  it('require at least six ideographs in a script without spaces', () => {
     const spoken = '今日天气非常好'
     expect([repeats('今日天气非', spoken), repeats('今日天气非常', spoken)]).toEqual([false, true])
   })
 
-  it('are a fifth of the letters wrong', () => {
+  it('allow a fifth of the letters to be wrong', () => {
     const spoken = 'abcd efgh ijkl mnop qrst'
     expect([repeats('abcd efgh ijkl mnop xxxx', spoken), repeats('abcd efgh ijkl mnox xxxx', spoken)]).toEqual([
       true,
@@ -131,7 +131,7 @@ describe('the limits of an echo', () => {
     expect(maxEchoErrorShare).toBe(0.2)
   })
 
-  it('are ten seconds from the end of playback to the beginning of speech', () => {
+  it('allow ten seconds from the end of playback to the beginning of speech', () => {
     const spoken = spokenTexts('good morning everybody')
     const said = (startedAtMs: number) =>
       isEcho(spoken, heardAs('good morning everybody'), { startedAtMs, endedAtMs: startedAtMs + 900 })
@@ -139,25 +139,25 @@ describe('the limits of an echo', () => {
     expect(echoTextWindowMs).toBe(10_000)
   })
 
-  it('are the beginning of playback: what was said before it is none', () => {
+  it('exclude anything said before playback began', () => {
     const spoken = voiceStarted(noSpokenTexts, 'good morning everybody', language, 1_000)
     const said = (endedAtMs: number) => isEcho(spoken, heardAs('good morning everybody'), { startedAtMs: 0, endedAtMs })
     expect([said(999), said(1_000)]).toEqual([false, true])
   })
 
-  it('hold while the voice still plays, however long', () => {
+  it('have no end while the voice still plays', () => {
     const spoken = voiceStarted(noSpokenTexts, 'good morning everybody', language, 1_000)
     expect(isEcho(spoken, heardAs('good morning everybody'), { startedAtMs: 600_000, endedAtMs: 601_000 })).toBe(true)
   })
 })
 
 describe('spoken texts', () => {
-  it('are bounded: the oldest goes', () => {
+  it('are limited: the oldest is dropped', () => {
     const many = Array.from({ length: 100 }, (_, index) => `this is line ${index}`)
     expect(spokenTexts(...many)).toHaveLength(20)
   })
 
-  it('of any length are compared in bounded time, by their end', () => {
+  it('of any length are compared by their end, in bounded time', () => {
     const words = Array.from({ length: 5_000 }, (_, index) => `word${index}`)
     const long = words.join(' ')
     expect(repeats('word4997 word4998 word4999', long)).toBe(true)
@@ -165,18 +165,18 @@ describe('spoken texts', () => {
     expect(repeats('apple pear quince', long)).toBe(false)
   })
 
-  it('that normalisation makes many times longer are kept no longer than they are compared', () => {
+  it('that become much longer when normalised are kept only as long as they are compared', () => {
     const [kept] = spokenTexts('\ufdfa'.repeat(10_000))
     const letters = kept?.words.map(({ word }) => word).join('').length ?? 0
     expect([letters >= 12_000, letters < 12_010]).toEqual([true, true])
   })
 
-  it('of marks alone, however many and in whatever order, have no letters', () => {
+  it('of combining marks alone, however many and in whatever order, have no letters', () => {
     const [kept] = spokenTexts(`a${'\u0301'.repeat(5_000)}${'\u0316'.repeat(5_000)}`)
     expect(kept?.words.map(({ word }) => word)).toEqual(['a'])
   })
 
-  it('that never ended are ended with the next', () => {
+  it('that never ended are ended by the next', () => {
     const spoken = voiceEnded(voiceStarted(voiceStarted(noSpokenTexts, 'a', language, 1), 'b', language, 2), 3)
     expect(spoken).toEqual([
       { words: [{ word: 'a', raw: 'a', kind: 'other' }], fromMs: 1, toMs: 3 },
@@ -186,11 +186,11 @@ describe('spoken texts', () => {
   })
 })
 
-describe('speech that goes on', () => {
+describe('an interim result', () => {
   const mayRepeat = (heard: string, ...texts: readonly string[]) =>
     mayBecomeEcho(spokenTexts(...texts), heardAs(heard), meanwhile)
 
-  it('may become an echo until it has the words to tell, and only after the voice', () => {
+  it('may be an echo until it has enough words to decide, and only after the voice', () => {
     expect(mayRepeat('yes', 'shall we begin now')).toBe(true)
     expect(mayRepeat('yes we', 'shall we begin now')).toBe(true)
     expect(mayRepeat('yes we should', 'shall we begin now')).toBe(false)
@@ -198,7 +198,7 @@ describe('speech that goes on', () => {
     expect(minEchoWords).toBe(3)
   })
 
-  it('is an echo from its first word to its last', () => {
+  it('of an echo may be an echo from its first word to its last', () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { minLength: 3, maxLength: 20 })
     fc.assert(
       fc.property(words, fc.nat(), (spoken, count) => {

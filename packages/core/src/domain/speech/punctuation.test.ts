@@ -12,12 +12,12 @@ describe('the end of a sentence', () => {
     'هل أنت هنا؟',
     'यह ठीक है।',
     'It costs 3.5.',
-  ])('is there in %j', (text) => {
+  ])('is found in %j', (text) => {
     expect(endsSentence(text)).toBe(true)
   })
 
   it.each(['', 'Good morning', 'It costs 3.5', 'I asked Dr.', 'at five p.m.', 'for example, e.g.', 'J. S.', 'first,'])(
-    'is not there in %j',
+    'is not found in %j',
     (text) => {
       expect(endsSentence(text)).toBe(false)
     },

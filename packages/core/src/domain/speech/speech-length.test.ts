@@ -3,19 +3,19 @@ import { estimateLengthMs, learnPace, longestLengthMs, usualPace } from './speec
 
 const mp3 = (bytes: number) => ({ bytes, type: 'audio/mpeg' })
 
-describe('the length of speech', () => {
-  it('is taken from the text at first, at a usual pace', () => {
+describe('the estimated length of speech', () => {
+  it('is based on the text at first, at a usual pace', () => {
     expect(estimateLengthMs(usualPace, { chars: 100 })).toBe(7_000)
     expect(estimateLengthMs(usualPace, { chars: 100, audio: mp3(4_000) })).toBe(7_000)
   })
 
-  it('is taken from the text at the pace of what was heard', () => {
+  it('is based on the text at the pace of earlier speech', () => {
     const pace = learnPace(usualPace, { chars: 10 }, 1_300)
     expect(pace).toEqual({ msPerChar: 100 })
     expect(estimateLengthMs(learnPace(pace, { chars: 10 }, 3_000), { chars: 2 })).toBe(400)
   })
 
-  it('is taken from the sound where sound of its type was heard', () => {
+  it('is based on the sound if sound of its type was heard before', () => {
     const pace = learnPace(usualPace, { chars: 10, audio: mp3(2_000) }, 1_000)
     expect(estimateLengthMs(pace, { chars: 10, audio: mp3(5_000) })).toBe(2_500)
     expect(estimateLengthMs(pace, { chars: 10, audio: { bytes: 5_000, type: 'audio/wav' } })).toBe(850)
@@ -26,11 +26,11 @@ describe('the length of speech', () => {
     [10, 0],
     [10, -1],
     [10, Number.NaN],
-  ])('of %d characters in %d ms teaches nothing', (chars, lengthMs) => {
+  ])('learns nothing from %d characters in %d ms', (chars, lengthMs) => {
     expect(learnPace(usualPace, { chars }, lengthMs)).toBe(usualPace)
   })
 
-  it('is 30 s at most, and half a second more for each character', () => {
+  it('is limited to 30 s and half a second per character', () => {
     expect([longestLengthMs({ chars: 0 }), longestLengthMs({ chars: 100 })]).toEqual([30_000, 80_000])
   })
 })

@@ -4,14 +4,14 @@ import { beginningForSpeech } from './speech-parts.ts'
 import { speechText, splitForSpeech } from './speech-text.ts'
 
 describe('text for speech', () => {
-  it('has the greater-than character removed', { tags: ['voice-text'] }, () => {
+  it('has greater-than characters removed', { tags: ['voice-text'] }, () => {
     expect(speechText('>> Ada: 3 > 2 ')).toBe('Ada: 3  2')
     expect(speechText('>')).toBe('')
   })
 })
 
-describe('text longer than a vendor takes', () => {
-  it('stays whole when it fits', () => {
+describe('text longer than a vendor accepts', () => {
+  it('stays whole if it fits after all', () => {
     expect(splitForSpeech('One. Two.', 9)).toEqual(['One. Two.'])
     expect(splitForSpeech('', 9)).toEqual([])
   })
@@ -21,18 +21,18 @@ describe('text longer than a vendor takes', () => {
     expect(splitForSpeech('今日は晴れです。明日は雨です。', 8)).toEqual(['今日は晴れです。', '明日は雨です。'])
   })
 
-  it('is split at spaces where a sentence is too long', () => {
+  it('is split at spaces if a sentence is too long', () => {
     expect(splitForSpeech('one two three four. Five.', 10)).toEqual(['one two ', 'three ', 'four. ', 'Five.'])
   })
 
-  it('is split between characters where a word is too long, never inside one', () => {
+  it('is split between characters if a word is too long, never inside one', () => {
     expect(splitForSpeech('abcdefg', 3)).toEqual(['abc', 'def', 'g'])
     expect(splitForSpeech('😀😀😀', 3)).toEqual(['😀', '😀', '😀'])
     expect(splitForSpeech('e\u0301e\u0301', 3)).toEqual(['e\u0301', 'e\u0301'])
     expect(splitForSpeech('👩‍👧x', 2)).toEqual(['👩‍👧', 'x'])
   })
 
-  it('is the same when joined, in pieces within the limit, and without half characters', () => {
+  it('is unchanged when joined again, in parts within the limit and without half characters', () => {
     const text = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('. ', ' ', '! ', '\n', 'e\u0301')))
     const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
     fc.assert(
@@ -66,7 +66,7 @@ describe('the beginning of a text', () => {
     expect(beginningForSpeech(text, maxChars)).toBe(beginning)
   })
 
-  it('fills at least half of what fits, and never more, wherever the stops are', () => {
+  it('has at least half the maximum length, and never more, wherever the stops are', () => {
     const text = fc.array(fc.constantFrom('a', '. ', '。', '! ', 'word ', '好', '😀', 'e\u0301'), { minLength: 30 })
     fc.assert(
       fc.property(text, (parts) => {

@@ -9,8 +9,8 @@ const { calm, fast } = stableAfterMs
 const after = (...changes: readonly (readonly [atMs: number, text: string, stableChars?: number])[]) =>
   changes.reduce<ChangingText>((before, [atMs, text, stable]) => changeText(before, text, atMs, stable), noText)
 
-describe('a text that is still being recognised', () => {
-  it('is stable up to the last word that has stood for 300 ms, or for 150 ms', () => {
+describe('an interim result', () => {
+  it('is stable up to the last word unchanged for 300 ms, or for 150 ms', () => {
     const text = after([0, 'good'], [100, 'good mourning'], [200, 'good morning every'])
     expect([
       stabilityOf(text, 149),
@@ -28,29 +28,29 @@ describe('a text that is still being recognised', () => {
     expect([calm, fast]).toEqual([300, 150])
   })
 
-  it('counts a word from its last change, and with it all words after it', () => {
+  it('restarts the time of a word and all later ones when the word changes', () => {
     const text = after([0, 'we have two star'], [200, 'we have to star'], [300, 'we have to start'])
     expect(stabilityOf(text, 340)).toEqual({ calm: 7, fast: 7 })
     expect(stabilityOf(text, 350)).toEqual({ calm: 7, fast: 10 })
     expect(stabilityOf(text, 450)).toEqual({ calm: 7, fast: 16 })
   })
 
-  it('does not count spaces as a change', () => {
+  it('ignores changes of spaces', () => {
     expect(stabilityOf(after([0, ' good  morning'], [290, 'good morning']), 300)).toEqual({ calm: 12, fast: 12 })
   })
 
-  it('is stable at once as far as the vendor says, and never beyond its end or within a character', () => {
+  it('is stable at once as far as the vendor says, but not beyond its end or inside a character', () => {
     expect(stabilityOf(after([0, 'good morning', 4]), 0)).toEqual({ calm: 4, fast: 4 })
     expect(stabilityOf(after([0, 'good', 99]), 0)).toEqual({ calm: 4, fast: 4 })
     expect(stabilityOf(after([0, 'a😀', 2]), 0)).toEqual({ calm: 1, fast: 1 })
     for (const nonsense of [Number.NaN, -1, 0.5]) expect(stabilityOf(after([0, 'good', nonsense]), 0).calm).toBe(0)
   })
 
-  it('has letters for words in a script without spaces', () => {
+  it('is measured in letters in a script without spaces', () => {
     expect(stabilityOf(after([0, '今日は'], [200, '今日は晴']), 300)).toEqual({ calm: 3, fast: 3 })
   })
 
-  it('knows when its stability changes next', () => {
+  it('knows when its stable part will next grow', () => {
     const text = after([0, 'good'], [100, 'good morning'])
     const times: number[] = []
     for (let nowMs = 100; nowMs < Number.POSITIVE_INFINITY; nowMs = nextStableAtMs(text, nowMs)) times.push(nowMs)
@@ -58,12 +58,12 @@ describe('a text that is still being recognised', () => {
     expect(nextStableAtMs(after([0, 'good', 4]), 0)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('becomes stable though the clock is set back', () => {
+  it('becomes stable even if the clock is set back', () => {
     const text = after([5_000, 'good'], [1_000, 'good morning'])
     expect(stabilityOf(text, 1_000 + calm)).toEqual({ calm: 12, fast: 12 })
   })
 
-  it('shows less in calm than in fast, and all of it once it has stood', () => {
+  it('shows less in calm than in fast mode, and all of it in the end', () => {
     const step = fc.tuple(
       fc.nat({ max: 400 }),
       fc.array(fc.constantFrom('to', 'two', 'too', '日', '😀')),

@@ -17,11 +17,11 @@ describe('catching up', () => {
     [5, 60_000, 5],
     [5, 8_999, 2],
     [5, 0, 0],
-  ])('after %d steps and with %d ms waiting takes %d', (steps, behindMs, next) => {
+  ])('goes from step %d, with %d ms waiting, to step %d', (steps, behindMs, next) => {
     expect(nextCatchUpSteps(steps, behindMs)).toBe(next)
   })
 
-  it('rises by a twentieth a step, to at most a quarter more than chosen and never above 1.5', () => {
+  it('raises the rate by a twentieth per step, up to a quarter above the chosen one and never above 1.5', () => {
     const rates = (chosen: number) =>
       [0, 1, 2, 3, 4, 5].map((steps) => Math.round(voiceRate(ttsAt(chosen), steps) * 1_000) / 1_000)
     expect(rates(1)).toEqual([1, 1.05, 1.1, 1.15, 1.2, 1.25])
@@ -30,7 +30,7 @@ describe('catching up', () => {
     expect([catchUpEachMs, catchUpSteps, Math.max(...playbackRates)]).toEqual([3_000, 5, 1.5])
   })
 
-  it.each(playbackRates)('speaks at %d as chosen where it is not wanted', (rate) => {
+  it.each(playbackRates)('leaves the rate at %d if it is off', (rate) => {
     expect(voiceRate(ttsAt(rate, false), 5)).toBe(rate)
   })
 })

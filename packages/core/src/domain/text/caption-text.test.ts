@@ -14,11 +14,11 @@ describe('a caption', () => {
     ['OK 今日は', 6, ['OK 今', '日は']],
     ['', 12, ['']],
     [' ', 12, ['']],
-  ])('wraps %o at %i', (text, maxWidth, lines) => {
+  ])('of %o wraps at %i', (text, maxWidth, lines) => {
     expect(wrapped(text, maxWidth)).toEqual(lines)
   })
 
-  it(`takes a second for ${captionCharsPerSecond} characters, or half as many wide ones, and at least one`, () => {
+  it(`is shown for a second per ${captionCharsPerSecond} characters, or half as many wide ones, and at least one second`, () => {
     expect([readingMs('x'.repeat(48)), readingMs('漢'.repeat(24)), readingMs('x')]).toEqual([
       3_000,
       3_000,

@@ -19,11 +19,11 @@ describe('a name', () => {
     ['control characters', 'A\u0000n\u007fa\n'],
     ['line separator', 'A\u2028na'],
     ['blank Braille', 'Ana\u2800'],
-  ])('hides nothing: %s', (_, name) => {
+  ])('contains nothing hidden: %s', (_, name) => {
     expect(cleanName(name)).toBe('Ana')
   })
 
-  it('has single blanks', () => {
+  it('has single spaces', () => {
     expect(cleanName('Ana  de\u00a0\u2003Souza')).toBe('Ana de Souza')
   })
 
@@ -49,7 +49,7 @@ describe('a name', () => {
     expect(cleanName(name)).toBe(name)
   })
 
-  it('that is cleaned is clean, and no longer than 200 units', () => {
+  it('is idempotent when cleaned, and at most 200 units long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 1_000 }), (text) => {
         const name = cleanName(text)

@@ -79,7 +79,7 @@ describe('link-like text in a message', () => {
     ...['\u0294', '\u0241', '\u061f'].map((mark) => `http://example.com${mark}q.example`),
     ...['\u2024', '\u0660', '\u06f0', '\u00b7', '\u05c5'].map((dot) => `http://bank${dot}com.example`),
     '1.2.3.4',
-  ])('that is refused stays text: %s', (refused) => {
+  ])('stays text if it is refused: %s', (refused) => {
     expect(linkify(refused)).toEqual([text(refused)])
   })
 
@@ -88,11 +88,11 @@ describe('link-like text in a message', () => {
     ['https://例え.テスト/道?a#b', 'https://xn--r8jz45g.xn--zckzah/道?a#b'],
     ['http://مثال.com', 'http://xn--mgbh0fb.com'],
     ['http://한국.kr:8080', 'http://xn--3e0b707e.kr:8080'],
-  ])('with a host in one script is a link whose title shows the host in plain letters: %s', (address, title) => {
+  ])('with a host in one script becomes a link whose title shows the host in ASCII: %s', (address, title) => {
     expect(linkify(address)).toEqual([link(address, address, title)])
   })
 
-  it('with such a host lacking http gets http:// prepended, and is cut only when long', () => {
+  it('with such a host but without http gets http:// prepended, and is cut only if it is long', () => {
     expect(linkify('例え.jp')).toEqual([link('例え.jp', 'http://例え.jp', 'http://xn--r8jz45g.jp')])
     const address = `http://пример.рф/${'x'.repeat(30)}`
     expect(linkify(address)).toEqual([
@@ -107,7 +107,7 @@ describe('link-like text in a message', () => {
     ['https://АРРӏЕ.com', 'https://xn--80ak6aa92e.com'],
     ['http://ВВС.com', 'http://xn--b1aa9b.com'],
     ['http://а́рре.com', 'http://xn--lsa91dqa7ba.com'],
-  ])('with a label that could be read as Latin shows its host in plain letters: %s', (address, shown) => {
+  ])('with a label that could be read as Latin shows its host in ASCII: %s', (address, shown) => {
     const [part] = linkify(address)
     expect(part).toMatchObject({ kind: 'link', href: address, title: shown })
     expect(part?.text).toBe(shown)
@@ -123,20 +123,20 @@ describe('link-like text in a message', () => {
     expect(linkify(address).map(({ text }) => text)).toEqual([shown])
   })
 
-  it('is made a link 50 times in a message, the rest stays text', () => {
+  it('becomes a link at most 50 times in a message; the rest stays text', () => {
     const parts = linkify(`mailto:x ${'a.com '.repeat(52)}`)
     expect(parts.filter(({ kind }) => kind === 'link')).toEqual(new Array(50).fill(link('a.com', 'http://a.com')))
     expect(parts.at(-1)).toEqual(text(' a.com a.com '))
   })
 
-  it('is not looked for in text beyond 10,000 characters', () => {
+  it('is not searched for beyond 10,000 characters', () => {
     const padding = `${'x'.repeat(9_984)} `
     expect(linkify(`${padding}www.example.com`).at(-1)).toEqual(link('www.example.com', 'http://www.example.com'))
     const longer = `${padding} www.example.com`
     expect(linkify(longer)).toEqual([text(longer)])
   })
 
-  it('in nothing is nothing', () => {
+  it('in no text gives no parts', () => {
     expect(linkify('')).toEqual([])
   })
 
@@ -163,7 +163,7 @@ describe('link-like text in a message', () => {
   )
   const message = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
 
-  it('never leads anywhere but to plain http and https addresses', { tags: ['safe-links'] }, () => {
+  it('never links to anything but plain http and https addresses', { tags: ['safe-links'] }, () => {
     fc.assert(
       fc.property(message, (value) => {
         for (const part of linkify(value)) {
@@ -178,7 +178,7 @@ describe('link-like text in a message', () => {
     )
   })
 
-  it('gives back the message when its parts are joined', () => {
+  it('keeps the whole message when its parts are joined', () => {
     fc.assert(
       fc.property(message, (value) => {
         const whole = (part: TextPart) => {
@@ -206,7 +206,7 @@ describe('link-like text in a message', () => {
     'http://a@',
     '%',
     'http://a.com/?x=[[{{((',
-  ])('is looked for in bounded time in 10,000 characters of %j', (shape) => {
+  ])('is searched for in bounded time in 10,000 characters of %j', (shape) => {
     const hostile = shape.repeat(10_000).slice(0, 10_000)
     expect(linkify(hostile).length).toBeGreaterThan(0)
   })

@@ -6,7 +6,7 @@ const protectedIn = (text: string) =>
     .filter(({ isProtected }) => isProtected)
     .map(({ text: run }) => run)
 
-describe('what no translator may change', () => {
+describe('protected text', () => {
   it.each([
     ['See https://house.com/big_red?open=true#top.', ['https://house.com/big_red?open=true#top']],
     ['(http://localhost:5173/a), ftp://x.org!', ['http://localhost:5173/a', 'ftp://x.org']],
@@ -36,12 +36,12 @@ describe('what no translator may change', () => {
     'I have 3 in the house, 2 a day.',
     'We are open 24/7, e.g. on Mondays.',
     "It's 20 metres, isn't it?",
-  ])('is not in: %s', (text) => {
+  ])('is not found in: %s', (text) => {
     expect(protectedIn(text)).toEqual([])
   })
 })
 
-describe('a translation', () => {
+describe('a translation with protected text', () => {
   it.each([
     ['stays where nothing is changed', '5 mg at house.com', 'a house.com 5 mg', 'a house.com 5 mg'],
     [

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeHttpUrl, safeImageUrl } from './safe-url.ts'
 
-describe('the gate for addresses', () => {
+describe('the filter for addresses', () => {
   it.each([
     'http://example.com',
     'https://example.com:8080/a%20b?c#d',
     'HTTPS://EXAMPLE.COM/',
     'http://[::1]/x',
     'http://пример.рф/',
-  ])('lets %s through as it is', (address) => {
+  ])('accepts %s unchanged', (address) => {
     expect(safeHttpUrl(address)).toBe(address)
   })
 
@@ -48,7 +48,7 @@ describe('the gate for addresses', () => {
     expect(safeImageUrl(address)).toBeNull()
   })
 
-  it('lets through what a browser reads as http or https, whatever it is given', { tags: ['safe-links'] }, () => {
+  it('accepts only what a browser reads as http or https, whatever it is given', { tags: ['safe-links'] }, () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -66,9 +66,9 @@ describe('the gate for addresses', () => {
   })
 })
 
-describe('the gate for images', () => {
+describe('the filter for images', () => {
   it.each(['https://flags.example/fr.svg', 'data:image/png;base64,AAAA', 'data:image/svg+xml,%3Csvg/%3E'])(
-    'lets %s through',
+    'accepts %s',
     (address) => {
       expect(safeImageUrl(address)).toBe(address)
     },

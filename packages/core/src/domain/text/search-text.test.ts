@@ -5,7 +5,7 @@ import { findInText, searchLines } from './search-text.ts'
 
 const found = (text: string, query: string) => findInText(text, query).map(({ start, end }) => text.slice(start, end))
 
-describe('searching a text', { tags: ['transcript-search'] }, () => {
+describe('a search in a text', { tags: ['transcript-search'] }, () => {
   it.each([
     ['Good morning, good night', 'GOOD', ['Good', 'good']],
     ['¿Mañana o mañana?', 'manana', ['Mañana', 'mañana']],
@@ -28,7 +28,7 @@ describe('searching a text', { tags: ['transcript-search'] }, () => {
     expect(found(text, query)).toEqual(expected)
   })
 
-  it('finds every part of a text in it, at places in order', () => {
+  it('finds every part of a text in it, at ordered positions', () => {
     const text = fc.string({ unit: 'grapheme' })
     fc.assert(
       fc.property(text, text, text, (before, query, after) => {
@@ -47,7 +47,7 @@ describe('searching a text', { tags: ['transcript-search'] }, () => {
   })
 })
 
-it('finds lines by their original and by their translation, in order', { tags: ['transcript-search'] }, () => {
+it('a search finds lines by their original and by their translation, in order', { tags: ['transcript-search'] }, () => {
   const translated = (key: string, text: string, translation: string) =>
     transcriptLine({ key, text, translation: { state: 'translated', target: 'en-US', text: translation } })
   const lines = [

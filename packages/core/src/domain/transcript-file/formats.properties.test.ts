@@ -89,7 +89,7 @@ const expectedTexts = ({ language, words }: Content, { text, translation, untran
 const toldSince = (given: Content) =>
   given.lines.filter((each) => each.startMs >= 0 && expectedTexts(given, each).length > 0)
 
-it('whatever is said, and by whomever, a WebVTT file is valid, in order and says just that', {
+it('a WebVTT file is valid, in order and says exactly what was said, whatever it was', {
   tags: ['transcript-formats'],
 }, () => {
   fc.assert(
@@ -111,7 +111,7 @@ it('whatever is said, and by whomever, a WebVTT file is valid, in order and says
   )
 })
 
-it('whatever is said, and by whomever, a SubRip file has one cue for each line, in order', {
+it('a SubRip file has one cue per line, in order, whatever was said', {
   tags: ['transcript-formats'],
 }, () => {
   fc.assert(
@@ -133,7 +133,7 @@ it('whatever is said, and by whomever, a SubRip file has one cue for each line, 
   )
 })
 
-it('whatever is said, nobody can write a line of somebody else into a text', { tags: ['transcript-formats'] }, () => {
+it('a text file never lets anybody forge a line of another', { tags: ['transcript-formats'] }, () => {
   fc.assert(
     fc.property(content, (given) => {
       const body = toTxt(given).split('\n\n').slice(1).join('\n\n')
@@ -143,7 +143,7 @@ it('whatever is said, nobody can write a line of somebody else into a text', { t
   )
 })
 
-it('whatever is said, JSON gives it back', { tags: ['transcript-formats'] }, () => {
+it('a JSON file can be read back, whatever was said', { tags: ['transcript-formats'] }, () => {
   fc.assert(
     fc.property(content, (given) => {
       const { lines } = JSON.parse(toJson(given))

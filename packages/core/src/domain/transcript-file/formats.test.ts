@@ -19,8 +19,8 @@ const lines = [
 ]
 const content = transcriptContent(lines, { dropped: 12 })
 
-describe('a transcript', { tags: ['transcript-formats'] }, () => {
-  it('as WebVTT has a voice for each cue, notes of what is missing, and no markup of its speakers', () => {
+describe('a transcript file', { tags: ['transcript-formats'] }, () => {
+  it('in WebVTT has a voice for each cue, notes of what is missing, and escapes markup in names and text', () => {
     expect(toVtt(content)).toBe(`WEBVTT
 
 NOTE 00:00:00.000 = 2026-05-06T07:08:09.000Z
@@ -43,7 +43,7 @@ Good morning
 `)
   })
 
-  it('as SubRip has names before the text, a first cue for what is missing, and nothing that players take for markup', () => {
+  it('in SubRip has names before the text, a first cue for what is missing, and nothing that players read as markup', () => {
     expect(toSrt(content)).toBe(`1
 00:00:00,000 --> 00:00:01,000
 (12 gone)
@@ -66,7 +66,7 @@ Zoë (chat): ça va
 `)
   })
 
-  it('as text has all lines, those from before the join with negative times', () => {
+  it('in text has all lines, with negative times before the join', () => {
     expect(toTxt(content)).toBe(`00:00:00 = 2026-05-06T07:08:09.000Z
 (12 gone)
 
@@ -80,7 +80,7 @@ Zoë (chat): ça va
 `)
   })
 
-  it('as JSON has everything as it was said, in a shape with a version', () => {
+  it('in JSON has everything as it was said, in a versioned shape', () => {
     const { isFile: _, key: id, ...line } = fileLine({ translation: { language: 'en-US', text: 'Good morning' } })
     expect(JSON.parse(toJson({ ...content, lines: lines.slice(1, 2) }))).toEqual({
       format: 'lingobooth-transcript',
@@ -92,7 +92,7 @@ Zoë (chat): ça va
     })
   })
 
-  it('in the original leaves the translations out, in one language the originals', () => {
+  it('in the original omits the translations, and in one language omits the originals', () => {
     const [, line = fileLine()] = lines
     const textIn = (language: string) =>
       toVtt(transcriptContent([line], { language }))
@@ -102,7 +102,7 @@ Zoë (chat): ça va
     expect(textIn('en-US')).toBe('Good morning\n')
   })
 
-  it('of nothing is a file all the same', () => {
+  it('is written even if there are no lines', () => {
     const nothing = transcriptContent([], { joinedAtMs: null })
     expect([toVtt(nothing), toSrt(nothing), toTxt(nothing)]).toEqual(['WEBVTT\n', '', '\n'])
     expect(JSON.parse(toJson(nothing))).toMatchObject({ joinedAt: null, lines: [] })

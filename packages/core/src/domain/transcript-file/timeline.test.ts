@@ -17,14 +17,14 @@ const times = (lines: readonly TranscriptLine[], joins: readonly number[] = [joi
   timeline(lines, joins).map(({ startMs, endMs }) => [startMs, endMs])
 
 describe('the times of a transcript', { tags: ['transcript-times'] }, () => {
-  it('are those of speech, and of sending for a typed line, from the join on', () => {
+  it('are those of speech, or of sending for a typed line, from the join on', () => {
     expect(times([came(4_000, 4_500, spoken(1_000, 3_000)), came(6_000, 6_300)])).toEqual([
       [1_000, 3_000],
       [6_000, null],
     ])
   })
 
-  it('put a line where it was said, however late it came', () => {
+  it('place a line where it was said, however late it arrived', () => {
     const late = came(5_000, 20_000, { ...spoken(1_000, 2_000), origin: 'repair' })
     expect(times([came(6_000, 6_000), late])).toEqual([
       [1_000, 2_000],
@@ -32,7 +32,7 @@ describe('the times of a transcript', { tags: ['transcript-times'] }, () => {
     ])
   })
 
-  it.each([-3_600_000, 3_600_000])('are put right when the clock of the sender is wrong by %d ms', (wrongMs) => {
+  it.each([-3_600_000, 3_600_000])('are corrected if the clock of the sender is wrong by %d ms', (wrongMs) => {
     const line = (sentMs: number, tookMs: number) =>
       came(sentMs + wrongMs, sentMs + tookMs, spoken(sentMs + wrongMs - 2_000, sentMs + wrongMs - 1_000))
     expect(times([line(10_000, 0), line(20_000, 700)])).toEqual([
@@ -41,13 +41,13 @@ describe('the times of a transcript', { tags: ['transcript-times'] }, () => {
     ])
   })
 
-  it('are believed up to two seconds', () => {
+  it('are trusted up to a difference of two seconds', () => {
     expect(trustedClockMs).toBe(2_000)
     expect(times([came(1_000, 3_000)])).toEqual([[1_000, null]])
     expect(times([came(1_000, 3_001)])).toEqual([[3_001, null]])
   })
 
-  it('are those of each client: one wrong clock moves nobody else', () => {
+  it('are corrected per client: a wrong clock affects nobody else', () => {
     const wrong = came(1_000 - 600_000, 1_100, { sender: 'eve' })
     expect(times([wrong, came(2_000, 2_100)])).toEqual([
       [1_100, null],
@@ -55,7 +55,7 @@ describe('the times of a transcript', { tags: ['transcript-times'] }, () => {
     ])
   })
 
-  it('are at most a minute before a live line came, even if its clock was put back', () => {
+  it("go back at most a minute before a live line arrived, even if the sender's clock was set back", () => {
     expect(maxClaimedAgeMs).toBe(60_000)
     expect(times([came(1_000, 1_100), came(2_000, 62_000), came(3_000, 63_001)])).toEqual([
       [1_000, null],
@@ -64,7 +64,7 @@ describe('the times of a transcript', { tags: ['transcript-times'] }, () => {
     ])
   })
 
-  it('are negative for what was said before the join, and end with it', () => {
+  it('are negative for anything said before the join, and never later than it', () => {
     const before = came(-9_000, 1_000, { ...spoken(-12_000, -10_000), origin: 'history' })
     const ahead = came(5_000_000, 1_000, { origin: 'history' })
     expect(times([before, ahead])).toEqual([
@@ -73,7 +73,7 @@ describe('the times of a transcript', { tags: ['transcript-times'] }, () => {
     ])
   })
 
-  it('count from the first join of a room: what was missed meanwhile is before the join that brought it', () => {
+  it('count from the first join of a room: lines missed in between are placed before the join that brought them', () => {
     const missed = came(50_000, 81_000, { origin: 'history' })
     const ahead = came(90_000, 81_000, { origin: 'history', sender: 'bo' })
     expect(times([missed, ahead], [joinedAtMs, joinedAtMs + 80_000])).toEqual([
@@ -82,7 +82,7 @@ describe('the times of a transcript', { tags: ['transcript-times'] }, () => {
     ])
   })
 
-  it('are in order, not before the join and not after the line came, whatever others claim', () => {
+  it('are in order, not before the join and not after the line arrived, whatever others claim', () => {
     const moment = fc.oneof(fc.integer({ min: -100_000, max: 200_000 }), fc.integer({ min: -1e12, max: 7e15 }))
     const claimed = fc
       .record({

@@ -27,7 +27,7 @@ async function shownBy(file: string) {
   })
 }
 
-it('a browser shows each line of a WebVTT file with its speaker, and nothing of it as markup', {
+it('a browser shows each line of a WebVTT file with its speaker, and none of it as markup', {
   tags: ['transcript-formats'],
 }, async () => {
   const lines = [

@@ -16,14 +16,14 @@ const read = (value: unknown) => {
 }
 
 describe('the times of speech', () => {
-  it('travel with a line, and are passed on with it', { tags: ['line-times'] }, () => {
+  it('travel with a line, and are relayed with it', { tags: ['line-times'] }, () => {
     const times = { startedAtMs: sentAtMs - 3_000, endedAtMs: sentAtMs - 1_000 }
     expect(read({ ...ours, ...times })).toEqual({ ...times, sentAtMs })
     const inbound = parseInbound({ ...ours, ...times })
     expect(inbound.kind === 'line' && envelopeOf(inbound.line)).toMatchObject(times)
   })
 
-  it('are nothing that a bare message tells', () => {
+  it('are ignored in a message of the bare form', () => {
     const none = { startedAtMs: undefined, endedAtMs: undefined, sentAtMs: undefined }
     expect(read({ ...bare, startedAtMs: 1, endedAtMs: 2 })).toEqual(none)
   })
@@ -38,7 +38,7 @@ describe('the times of speech', () => {
     ['without end', Number.NEGATIVE_INFINITY, sentAtMs],
     ['negative', -1, sentAtMs],
     ['between milliseconds', sentAtMs - 1.5, sentAtMs - 1],
-  ])('are left out, and the line kept, when they are %s', (_, startedAtMs, endedAtMs) => {
+  ])('are omitted, and the line kept, if they are %s', (_, startedAtMs, endedAtMs) => {
     expect(read({ ...ours, startedAtMs, endedAtMs })).toEqual({
       startedAtMs: undefined,
       endedAtMs: undefined,
@@ -46,14 +46,14 @@ describe('the times of speech', () => {
     })
   })
 
-  it('go back no further than a minute before the line was sent', () => {
+  it('go back at most a minute before the line was sent', () => {
     const earliest = sentAtMs - maxClaimedAgeMs
     expect(maxClaimedAgeMs).toBe(60_000)
     expect(spokenTimes(0, earliest, sentAtMs)).toEqual({ startedAtMs: earliest, endedAtMs: earliest })
     expect(spokenTimes(earliest - 1, sentAtMs, sentAtMs)).toEqual({ startedAtMs: earliest, endedAtMs: sentAtMs })
   })
 
-  it('are in order and within the minute before the line was sent, whatever is claimed', () => {
+  it('are in order and within the minute before the line was sent, whatever the sender claims', () => {
     const claim = fc.oneof(fc.anything(), fc.double(), fc.integer({ min: sentAtMs - 70_000, max: sentAtMs + 10_000 }))
     fc.assert(
       fc.property(claim, claim, (startedAtMs, endedAtMs) => {
@@ -66,12 +66,12 @@ describe('the times of speech', () => {
     )
   })
 
-  it('of an own line are whole and not ahead of the clock', () => {
+  it('of an own line are whole and never ahead of the clock', () => {
     expect(ownTimes(1.4, 9.6, 9)).toEqual({ startedAtMs: 1, endedAtMs: 9 })
   })
 })
 
-it('the time at which a line was sent is one that a calendar has', () => {
+it('the time at which a line was sent is limited to what a date can hold', () => {
   const { sentAtMs: last = Number.NaN } = read({ ...ours, sentAtMs: Number.MAX_SAFE_INTEGER })
   expect(new Date(last).toISOString()).toBe('+275760-09-13T00:00:00.000Z')
 })

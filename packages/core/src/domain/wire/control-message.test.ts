@@ -38,11 +38,11 @@ const wire = (body: ControlBody) => createControl(body, { ...header, sentAtMs: 1
 const overTheWire = (value: unknown): object => JSON.parse(JSON.stringify(value))
 
 describe('a control message', () => {
-  it.each(bodies)('of type $type comes through as it was sent: %j', (body) => {
+  it.each(bodies)('of type $type is read as it was sent: %j', (body) => {
     expect(parseControl(overTheWire(wire(body)))).toEqual({ ...header, ...body })
   })
 
-  it('travels flat, with the version, the module that peers of the bare form ignore, and an id of its own', () => {
+  it('is flat, with the version, the module that peers of the bare form ignore, and its own id', () => {
     expect(wire({ type: 'state', heads, reads })).toEqual({
       v: 1,
       module: 'lingobooth',
@@ -60,7 +60,7 @@ describe('a control message', () => {
     for (const id of ids) expect(id).toMatch(/^01234567-89ab-7/)
   })
 
-  it('that names one channel alone has no lines on the other', () => {
+  it('that names only one channel has no lines on the other', () => {
     expect(parseControl({ ...header, type: 'state', heads: { chat: 4 }, reads })).toEqual({
       ...header,
       type: 'state',
@@ -72,7 +72,7 @@ describe('a control message', () => {
     })
   })
 
-  it('loses what it should not hold', () => {
+  it('loses unknown fields', () => {
     const padded = {
       ...wire({ type: 'state', heads: { ...heads, extra: 1 } as never, reads }),
       text: 'speech',
@@ -140,9 +140,9 @@ const wrong: readonly (readonly [what: object | undefined, field: string, values
   [state, 'reads', names.map((name) => ({ subtitles: [name], chat: [], voice: [] }))],
 ]
 
-describe('what is not a control message', () => {
+describe('an invalid control message', () => {
   it.each(wrong.map(([what, field, values]) => [Reflect.get(what ?? {}, 'type'), field, what, values] as const))(
-    'because of the %s with a wrong %s is refused whole',
+    'of type %s with a wrong %s is refused whole',
     (_, field, what, values) => {
       expect(parseControl(what ?? {})).not.toBeNull()
       for (const value of values) expect(parseControl({ ...what, [field]: value })).toBeNull()
@@ -174,14 +174,14 @@ describe('what is not a control message', () => {
   })
 })
 
-describe('the bounds of a control message', () => {
+describe('the limits of a control message', () => {
   const linesOf = (count: number) => ({
     ...answer,
     lines: Array.from({ length: count }, () => ({ channel: 'chat', message: 1 })),
   })
   const read = (value: object) => parseControl(value) as Extract<Control, { type: 'answer' }> | null
 
-  it('are 200 lines in one answer', () => {
+  it('allow 200 lines in one answer', () => {
     expect(read(linesOf(200))?.lines.length).toBe(200)
     expect(read(linesOf(201))).toBeNull()
     const lines = new Proxy(Array.from({ length: 100_000 }), {
@@ -190,7 +190,7 @@ describe('the bounds of a control message', () => {
     expect(read({ ...answer, lines } as never)).toBeNull()
   })
 
-  it('are 200 characters for a name', () => {
+  it('allow 200 characters for a name', () => {
     const long = 'x'.repeat(200)
     expect(parseControl({ ...range, id: long, clientId: long, to: long, of: long })).toEqual({
       ...range,
@@ -201,7 +201,7 @@ describe('the bounds of a control message', () => {
     })
   })
 
-  it('are 1,000 characters for a sender', () => {
+  it('allow 1,000 characters for a sender', () => {
     const withSender = (length: number) => ({
       ...answer,
       lines: [{ channel: 'chat', sender: 'x'.repeat(length), message: null }],
@@ -209,14 +209,14 @@ describe('the bounds of a control message', () => {
     expect([1_000, 1_001].map((length) => parseControl(withSender(length)))).toEqual([withSender(1_000), null])
   })
 
-  it('are the text, the name and the languages of a line', () => {
+  it('truncate the text, the name and the languages of a line', () => {
     const read = parseControl({ ...partial, text: `\ud800${'x'.repeat(20_000)}`, name: `\u202e${'x'.repeat(300)}` })
     expect(read).toEqual({ ...partial, text: `\ufffd${'x'.repeat(9_999)}`, name: 'x'.repeat(200) })
     const many = (count: number) => ({ ...state, reads: { subtitles: [], chat: [], voice: Array(count).fill('a') } })
     expect([parseControl(many(4)), parseControl(many(5))]).toEqual([many(4), null])
   })
 
-  it('are whole numbers that are counted exactly', () => {
+  it('allow only safe integers', () => {
     const most = Number.MAX_SAFE_INTEGER
     expect(parseControl({ ...state, heads: { subtitles: most, chat: most } })).toMatchObject({
       heads: { subtitles: most, chat: most },

@@ -21,7 +21,7 @@ describe('hostile values', () => {
     })
     .map(({ base, changes }): Record<string, unknown> => ({ ...base, ...changes }))
 
-  it('are never thrown back: messages with any values in any fields', { tags: ['hostile-messages'] }, () => {
+  it('never throw: messages with any values in any fields', { tags: ['hostile-messages'] }, () => {
     fc.assert(
       fc.property(message, (value) => {
         const inbound = parseInbound(value)
@@ -38,7 +38,7 @@ describe('hostile values', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  it('are never thrown back: values of any kind', { tags: ['hostile-messages'] }, () => {
+  it('never throw: values of any kind', { tags: ['hostile-messages'] }, () => {
     fc.assert(
       fc.property(hostile, (value) => {
         expect(['rejected', 'line', 'control']).toContain(parseInbound(value).kind)
@@ -58,7 +58,7 @@ describe('hostile values', () => {
     expect(parseInbound({ ...ours, translations: [given] })).toEqual(rejected('unreadable'))
   })
 
-  it('behind a proxy or in a circle are unreadable or ignored', () => {
+  it('behind a proxy or in a cycle are unreadable or ignored', () => {
     const proxy = new Proxy({ ...ours }, { get: thrower, has: thrower, ownKeys: thrower, getPrototypeOf: thrower })
     expect(parseInbound(proxy)).toEqual(rejected('unreadable'))
     const { proxy: revoked, revoke } = Proxy.revocable({}, {})
@@ -70,7 +70,7 @@ describe('hostile values', () => {
     expect(parseInbound(circle)).toEqual(rejected('invalid-field'))
   })
 
-  it('of great size are cut, not walked', () => {
+  it('of great size are truncated without being traversed', () => {
     const huge = { ...ours, name: 'x'.repeat(5_000_000), text: 'x'.repeat(5_000_000) }
     const translations = new Array(1_000_000).fill({ targetLanguage: 'french-france', text: 'x' })
     const { text, name, translations: kept } = lineOf({ ...huge, translations })
@@ -78,7 +78,7 @@ describe('hostile values', () => {
   })
 })
 
-describe('a list that is longer than any may be', () => {
+describe('a list above its maximum length', () => {
   const ofItems = (count: number) => {
     const work = { reads: 0 }
     const get = (target: unknown[], key: string | symbol): unknown => {
@@ -100,7 +100,7 @@ describe('a list that is longer than any may be', () => {
     'lines of an answer': (lines) => control({ type: 'answer', to: 'a', ask: 'b', complete: true, lines }),
   }
 
-  it.each(Object.keys(withList))('costs no more work than a short one: %s', { tags: ['hostile-messages'] }, (name) => {
+  it.each(Object.keys(withList))('takes no more work than a short one: %s', { tags: ['hostile-messages'] }, (name) => {
     const { list, work } = ofItems(19_000)
     parseInbound(withList[name]?.(list) ?? {})
     expect(work.reads).toBeGreaterThan(0)

@@ -17,8 +17,8 @@ const translated: LineUpdate = { type: 'translated', of: 'line', revision: 0, tr
 const wire = (update: LineUpdate) => createUpdate(update, { clientId: 'luis', seq: 7, sentAtMs: 1_000 })
 const without = (field: string) => ({ ...wire(revision), [field]: undefined })
 
-describe('an update of a line', () => {
-  it.each([revision, translated])('of type $type comes through as it was sent, and as it is passed on', (update) => {
+describe('a line update', () => {
+  it.each([revision, translated])('of type $type is read as it was sent, and as it is relayed', (update) => {
     const sent = wire(update)
     const received = parseUpdate(JSON.parse(JSON.stringify(sent)))
     expect(received).toEqual({ ...update, id: sent.id, clientId: 'luis', seq: 7, sentAtMs: 1_000 })
@@ -27,17 +27,17 @@ describe('an update of a line', () => {
     expect(isUpdate(sent)).toBe(true)
   })
 
-  it.each(['id', 'clientId', 'seq', 'sentAtMs', 'of', 'revision', 'text'])('without %s is none', (field) => {
+  it.each(['id', 'clientId', 'seq', 'sentAtMs', 'of', 'revision', 'text'])('without %s is rejected', (field) => {
     expect(parseUpdate(without(field))).toBeNull()
     expect(parseInbound(without(field))).toEqual({ kind: 'rejected', reason: 'invalid-field' })
   })
 
-  it('has a text, and counts from one when it changes it', () => {
+  it('must have a text and a revision of at least 1 if it is a revision', () => {
     for (const text of ['', ' \n']) expect(parseUpdate({ ...wire(revision), text })).toBeNull()
     expect(parseUpdate({ ...wire(revision), revision: 0 })).toBeNull()
   })
 
-  it('is bounded like a line', () => {
+  it('is truncated like a line', () => {
     const long = parseUpdate({ ...wire(revision), text: `\ud800${'x'.repeat(2 * maxLineChars)}` })
     expect(long).toMatchObject({ text: `\ufffd${'x'.repeat(maxLineChars - 1)}` })
     const given = Array.from({ length: 100 }, () => ({
@@ -47,7 +47,7 @@ describe('an update of a line', () => {
     expect(parseUpdate({ ...wire(translated), translations: given })?.translations).toHaveLength(1)
   })
 
-  it('survives lists that are none', () => {
+  it('ignores lists that are invalid', () => {
     for (const wrong of [null, undefined, 7, 'french', {}, [null], [7], Array(11).fill('german')])
       expect(parseUpdate({ ...wire(revision), translations: wrong, pending: wrong })).toMatchObject({
         translations: [],
@@ -55,7 +55,7 @@ describe('an update of a line', () => {
       })
   })
 
-  it('is nothing else, and never throws', () => {
+  it('has a known type, and reading it never throws', () => {
     const fields = ['type', 'module', 'id', 'clientId', 'seq', 'sentAtMs', 'of', 'revision', 'text', 'translations']
     const anything = fc.oneof(fc.anything(), fc.constantFrom('revision', 'translated', 'lingobooth', '__proto__'))
     fc.assert(

@@ -19,7 +19,7 @@ describe('an inbound line', () => {
     expect(lineOf(chat)).toEqual({ ...chat, multiple: false, translations: [], truncated: false })
   })
 
-  it('keeps the translations that its sender made', { tags: ['translation-by-sender'] }, () => {
+  it("keeps the sender's translations", { tags: ['translation-by-sender'] }, () => {
     const translations = [{ targetLanguage: 'french-france', text: 'Bonjour' }]
     expect(lineOf({ ...ours, multiple: true, translations })).toEqual({
       ...headerFields,
@@ -31,12 +31,12 @@ describe('an inbound line', () => {
     })
   })
 
-  it('says that it was recognised late', () => {
+  it('may be marked as recognised late', () => {
     expect(lineOf({ ...ours, late: true })).toEqual({ ...lineOf(ours), late: true })
     expect(envelopeOf(lineOf({ ...ours, late: true }))).toMatchObject({ late: true })
   })
 
-  it('of the bare form is never late', () => {
+  it('is never late in the bare form', () => {
     expect(lineOf({ ...bareSubtitle, late: true })).toEqual(lineOf(bareSubtitle))
   })
 
@@ -45,7 +45,7 @@ describe('an inbound line', () => {
     expect(lineOf({ ...ours, translations }).translations).toEqual(translations.slice(0, 50))
   })
 
-  it('keeps translations of at most 10,000 characters in all', () => {
+  it('keeps translations of at most 10,000 characters in total', () => {
     const translations = [4_000, 6_000, 1].map((chars, index) => ({
       targetLanguage: `l${index}`,
       text: 'x'.repeat(chars),
@@ -62,13 +62,13 @@ describe('an inbound line', () => {
   })
 
   it.each(['24:00:00', '12:60:00', '12:00:60', '1:02:03', '12:34', '12:34:56\n', ' 12:34:56', '١٢:٣٤:٥٦', 'Ada: yes'])(
-    'has no time when it claims %j',
+    'has no time if it claims %j',
     (time) => {
       expect(lineOf({ ...ours, time }).time).toBe('')
     },
   )
 
-  it('carries a file or the address of one in chat', () => {
+  it('carries a file, or the address of one, in chat', () => {
     expect(lineOf({ ...bareFile, file })).toEqual({ ...bareFile, file, truncated: false })
     const sealed = { ...file, sha256: '0123456789abcdef'.repeat(4) }
     expect(lineOf({ ...bareFile, file: sealed }).file).toEqual(sealed)
@@ -77,14 +77,14 @@ describe('an inbound line', () => {
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'https://a:b@example.com/', 7, null])(
-    'loses the address %j, which is no plain web address',
+    'drops the address %j, which is not a plain web address',
     (urlFile) => {
       expect(parseInbound({ ...bareFile, urlFile })).toEqual(rejected('empty-line'))
       expect(lineOf({ ...bareFile, urlFile, file })).toEqual({ ...bareFile, file, truncated: false })
     },
   )
 
-  it('is cut at 10,000 characters and says so', () => {
+  it('is truncated at 10,000 characters and marked', () => {
     expect(lineOf({ ...ours, text: 'x'.repeat(10_000) })).toMatchObject({ text: 'x'.repeat(10_000), truncated: false })
     expect(lineOf({ ...ours, text: 'x'.repeat(10_001) })).toMatchObject({ text: 'x'.repeat(10_000), truncated: true })
     expect(lineOf({ ...ours, text: `${'x'.repeat(9_999)}😀` }).text).toBe('x'.repeat(9_999))
@@ -92,15 +92,15 @@ describe('an inbound line', () => {
     expect(lineOf({ ...ours, translations: [long] }).translations[0]?.text).toBe('y'.repeat(10_000))
   })
 
-  it('holds no half characters', () => {
+  it('contains no half characters', () => {
     expect(lineOf({ ...ours, text: 'a\ud800b\udc00😀' }).text).toBe('a\ufffdb\ufffd😀')
   })
 
-  it('keeps right-to-left text as it was written', () => {
+  it('keeps right-to-left text unchanged', () => {
     expect(lineOf({ ...ours, text: '\u200fمرحبا\u200e' }).text).toBe('\u200fمرحبا\u200e')
   })
 
-  it('has a name of at most 200 characters without control and direction characters', () => {
+  it('has a name of at most 200 characters without control or direction characters', () => {
     expect(lineOf({ ...ours, name: 'x'.repeat(201) }).name).toBe('x'.repeat(200))
     const controls = '\u0000\u001f\u007f\u061c\u200e\u200f\u2028\u202a\u202e\u2066\u2069'
     expect(lineOf({ ...ours, name: ` A${controls}da\n` }).name).toBe('Ada')
@@ -117,18 +117,21 @@ describe('an inbound line', () => {
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
     [`notes.pdf${' '.repeat(300)}.exe`, 'notes.pdf .exe'],
     ['notes \u00a0\u3000\u2003.exe', 'notes .exe'],
-  ])('has a file name without path, direction characters and runs of white space: %j', (name, cleaned) => {
+  ])('has a file name without path, direction characters or runs of white space: %j', (name, cleaned) => {
     expect(lineOf({ ...bareFile, file: { ...file, name } }).file).toEqual({ ...file, name: cleaned })
   })
 
-  it('ignores fields that it does not know', () => {
+  it('ignores unknown fields', () => {
     expect(lineOf({ ...ours, admin: true })).toEqual(lineOf(ours))
     expect(lineOf(JSON.parse(JSON.stringify(ours).replace('{', '{"__proto__":{"own":true},')))).toEqual(lineOf(ours))
   })
 
-  it.each([null, undefined, 1, 'text', true, [], [ours], Symbol('x'), 1n, () => ours])('is an object: %s', (value) => {
-    expect(parseInbound(value)).toEqual(rejected('not-an-object'))
-  })
+  it.each([null, undefined, 1, 'text', true, [], [ours], Symbol('x'), 1n, () => ours])(
+    'must be an object: %s',
+    (value) => {
+      expect(parseInbound(value)).toEqual(rejected('not-an-object'))
+    },
+  )
 
   it.each([0, 2, '1', null, {}])('of version %j is ignored', (version) => {
     expect(parseInbound({ ...ours, v: version })).toEqual(rejected('unknown-version'))
@@ -187,7 +190,7 @@ describe('an inbound line', () => {
     ['late', 1, {}],
     ['segmentId', null, {}],
     ['file', null, {}],
-  ])('with a %s that cannot be read (%j) is shown without it', (field, value, instead) => {
+  ])('with an unreadable %s (%j) is shown without it', (field, value, instead) => {
     expect(lineOf({ ...ours, [field]: value })).toEqual({ ...lineOf(ours), ...instead })
   })
 
@@ -203,34 +206,34 @@ describe('an inbound line', () => {
   })
 })
 
-describe('control messages', () => {
-  it.each(['state', 'ask', 'answer', 'partial'])('of type %s are checked', (type) => {
+describe('a control message in the inbox', () => {
+  it.each(['state', 'ask', 'answer', 'partial'])('of type %s is validated', (type) => {
     expect(parseInbound({ v: 1, module: 'lingobooth', type })).toEqual(rejected('invalid-field'))
   })
 
-  it('are handed on as they were checked', () => {
+  it('is passed on as validated', () => {
     const reads = { subtitles: [], chat: ['english-united-states'], voice: [] }
     const control = { id: 'c1', clientId: 'ana', type: 'state', heads: { subtitles: 2, chat: 0 }, reads }
     expect(parseInbound({ v: 1, module: 'lingobooth', sentAtMs: 5, ...control })).toEqual({ kind: 'control', control })
   })
 
-  it('of the sealed form are recognised', () => {
+  it('of the sealed form is recognised', () => {
     expect(parseInbound({ ...header, module: 'sealed', data: 'x' })).toEqual({ kind: 'later' })
   })
 
-  it('of an unknown type are ignored', () => {
+  it('of an unknown type is ignored', () => {
     expect(parseInbound({ v: 1, module: 'lingobooth', type: 'shutdown' })).toEqual(rejected('unknown-type'))
     expect(parseInbound({ v: 1, module: 'lingobooth' })).toEqual(rejected('unknown-type'))
   })
 })
 
 describe('an envelope', () => {
-  it('is flat: the header beside the fields of the bare form', { tags: ['message-fields'] }, () => {
+  it('is flat: the header is next to the fields of the bare form', { tags: ['message-fields'] }, () => {
     const envelope: JsonObject = createEnvelope(bareSubtitle, { id: 'line-1', clientId: 'c', seq: 0, sentAtMs: 5 })
     expect(envelope).toEqual({ v: 1, id: 'line-1', clientId: 'c', seq: 0, sentAtMs: 5, ...bareSubtitle })
   })
 
-  it('has a UUID version 7 of the time when it was sent', () => {
+  it('has a UUID version 7 of the time of sending', () => {
     const make = () => createEnvelope(bareSubtitle, { clientId: 'c', seq: 0, sentAtMs: 1_790_000_000_000 }).id
     const hexTime = (1_790_000_000_000).toString(16).padStart(12, '0')
     expect(make()).toMatch(
@@ -239,14 +242,14 @@ describe('an envelope', () => {
     expect(make()).not.toBe(make())
   })
 
-  it('is read back as it was made', () => {
+  it('is parsed back to what was created', () => {
     const envelope = createEnvelope(bareSubtitle, { clientId: 'c', seq: 7, sentAtMs: 1_790_000_000_000 })
     const { v: __, ...fields } = envelope
     expect(lineOf(JSON.parse(JSON.stringify(envelope)))).toEqual({ ...fields, type: 'text', truncated: false })
   })
 })
 
-describe('time', () => {
+describe('the time of a message', () => {
   it('is local, as HH:MM:SS', { tags: ['message-fields'] }, () => {
     expect(formatTime(new Date(2026, 0, 2, 3, 4, 5))).toBe('03:04:05')
     expect(formatTime(new Date(2026, 11, 31, 23, 59, 0))).toBe('23:59:00')

@@ -31,7 +31,7 @@ describe('loading the app', () => {
     expect(facts).toEqual([{ type: 'app.failed', code: 'unauthorized' }, { type: 'app.loaded' }])
   })
 
-  it('aborts the load under way when it is told to retry, and hears nothing of it', async () => {
+  it('aborts the load in progress on retry, and ignores its result', async () => {
     const { child, facts, running, clock } = start()
     child.send({ type: 'retry' })
     expect([running.live.length, running.abandoned.length]).toEqual([1, 1])
@@ -40,7 +40,7 @@ describe('loading the app', () => {
     expect([child.getSnapshot().value, facts]).toEqual(['loading', []])
   })
 
-  it('loads anew when it was loaded', async () => {
+  it('loads again after it has loaded', async () => {
     const { child, running, clock } = start()
     running.live[0]?.succeed()
     await clock.advance(0)
@@ -48,7 +48,7 @@ describe('loading the app', () => {
     expect([child.getSnapshot().value, running.live.length]).toEqual(['loading', 1])
   })
 
-  it('fails loudly when nobody provided the load', async () => {
+  it('fails loudly if no load was provided', async () => {
     const clock = manualClock()
     const { facts } = startChild(appLoadMachine, { clock })
     await clock.advance(0)

@@ -16,17 +16,17 @@ const take = (from: World = world): readonly BoothFact[] => from.facts.splice(0)
 beforeEach(() => world.open())
 afterEach(() => world.close())
 
-describe('the life of a booth', () => {
+describe('the life cycle of a booth', () => {
   beforeEach(() => world.begin())
 
-  it('does nothing before it is started', () => {
+  it('does nothing before it starts', () => {
     expect([world.status, world.loads.started, world.clock.pending]).toEqual(['idle', 0, 0])
     world.send({ type: 'leave' })
     world.send({ type: 'speak', key: 'a', person: 'p' })
     expect([world.status, take()]).toEqual(['idle', []])
   })
 
-  it('loads, then is ready, then joins', async () => {
+  it('goes from loading to ready to joined', async () => {
     world.send({ type: 'start' })
     expect(world.status).toBe('loading')
     world.loads.live[0]?.succeed()
@@ -41,7 +41,7 @@ describe('the life of a booth', () => {
     expect(world.actor.getSnapshot().context.request).toEqual(request)
   })
 
-  it.each(['idle', 'loading'] as const)('joins by itself when it was asked to while %s', async (state) => {
+  it.each(['idle', 'loading'] as const)('joins automatically if a join was requested while %s', async (state) => {
     if (state === 'loading') world.send({ type: 'start' })
     world.send({ type: 'join', request })
     world.loads.live[0]?.succeed()
@@ -53,23 +53,26 @@ describe('the life of a booth', () => {
     ])
   })
 
-  it.each(['start', 'retry'] as const)('says why the languages did not come, and loads again on %s', async (type) => {
-    world.send({ type: 'start' })
-    world.loads.live[0]?.fail('network')
-    await world.flush()
-    expect([world.status, world.actor.getSnapshot().context.code, take()]).toEqual([
-      'failed',
-      'network',
-      [{ type: 'app.failed', code: 'network' }],
-    ])
-    world.send({ type })
-    expect([world.status, world.actor.getSnapshot().context.code]).toEqual(['loading', null])
-    world.loads.live[0]?.succeed()
-    await world.flush()
-    expect(world.status).toBe('ready')
-  })
+  it.each(['start', 'retry'] as const)(
+    'reports why the languages failed to load, and loads again on %s',
+    async (type) => {
+      world.send({ type: 'start' })
+      world.loads.live[0]?.fail('network')
+      await world.flush()
+      expect([world.status, world.actor.getSnapshot().context.code, take()]).toEqual([
+        'failed',
+        'network',
+        [{ type: 'app.failed', code: 'network' }],
+      ])
+      world.send({ type })
+      expect([world.status, world.actor.getSnapshot().context.code]).toEqual(['loading', null])
+      world.loads.live[0]?.succeed()
+      await world.flush()
+      expect(world.status).toBe('ready')
+    },
+  )
 
-  it('loads again for who joins after a failure', async () => {
+  it('loads again for a join after a failure', async () => {
     world.send({ type: 'start' })
     world.loads.live[0]?.fail()
     await world.flush()
@@ -80,7 +83,7 @@ describe('the life of a booth', () => {
   })
 
   it.each(['loading', 'failed', 'ready'] as const)(
-    'is left while %s, and then joins nothing by itself',
+    'is left while %s, and then does not join automatically',
     async (state) => {
       world.send({ type: 'join', request })
       if (state === 'failed') world.loads.live[0]?.fail()
@@ -102,7 +105,7 @@ describe('the life of a booth', () => {
   )
 
   it.each(['loading', 'failed'] as const)(
-    'left while %s, it is not ready again before the languages are there',
+    'left while %s is not ready again before the languages have loaded',
     async (state) => {
       world.send({ type: 'start' })
       if (state === 'failed') world.loads.live[0]?.fail()
@@ -118,7 +121,7 @@ describe('the life of a booth', () => {
 })
 
 describe('leaving', () => {
-  it('waits until the session is closed, then says so once', async () => {
+  it('waits until the session has closed, then reports it once', async () => {
     world.send({ type: 'leave' })
     expect([world.status, world.liveOfRoom(), world.settlements.live.length]).toEqual(['leaving', [], 1])
     take()
@@ -128,14 +131,14 @@ describe('leaving', () => {
     expect([world.status, take()]).toEqual(['left', [{ type: 'room.left' }]])
   })
 
-  it('is over even when the session does not close well', async () => {
+  it('completes even if the session fails to close', async () => {
     world.send({ type: 'leave' })
     world.settlements.live[0]?.fail()
     await world.flush()
     expect(world.status).toBe('left')
   })
 
-  it('aborts everything that was at work, and leaves no timer', async () => {
+  it('aborts all work in progress, and leaves no timer', async () => {
     await fillTheRoom(world)
     const all = [
       'hearing',
@@ -153,7 +156,7 @@ describe('leaving', () => {
     expect([world.liveOfRoom(), world.clock.pending, world.actor.getSnapshot().context.files]).toEqual([[], 0, []])
   })
 
-  it('comes back into a room that knows nothing of the one before', async () => {
+  it('clears everything of the room before the next one', async () => {
     await fillTheRoom(world)
     world.send({ type: 'leave' })
     world.settlements.live[0]?.succeed()
@@ -169,7 +172,7 @@ describe('leaving', () => {
   })
 })
 
-describe('a machine that breaks', () => {
+describe('a booth with a child that throws', () => {
   /** A machine cannot stop what it started when it breaks; that is for the booth. */
   const breaking: readonly (readonly [string, () => World, (broken: World) => void, orphans: readonly string[]])[] = [
     [
@@ -233,7 +236,7 @@ describe('a machine that breaks', () => {
   ]
 
   it.each(breaking)(
-    '(%s) ends the room with one word, stops all of it, and can be joined again',
+    '(%s) ends the room with one failure, stops all its work, and can join again',
     async (_, make, act, orphans) => {
       const broken = make()
       await broken.open()
@@ -253,7 +256,7 @@ describe('a machine that breaks', () => {
     },
   )
 
-  it('can be left while its session still closes', async () => {
+  it('can be left while its session is still closing', async () => {
     const [, make, act] = breaking[0] ?? []
     const broken = make?.() as World
     await broken.open()
@@ -265,7 +268,7 @@ describe('a machine that breaks', () => {
     broken.close()
   })
 
-  it('fails when its load was not provided', async () => {
+  it('fails if its load was not provided', async () => {
     const actor = createActor(boothMachine, {
       input: { now: () => 0, random: () => 0, echoTailMs: 0, maxQueuedUtterances: 2, echo: 'guard' as const },
     })

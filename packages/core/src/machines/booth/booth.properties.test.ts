@@ -57,9 +57,9 @@ const nothingAfterLeave: WorldProperty = {
   },
 }
 
-test('nothing runs after leave: no task, no timer, no word', () => holds(nothingAfterLeave))
+test('nothing runs after leaving: no task, timer or event', () => holds(nothingAfterLeave))
 
-test('a file that goes on after leave is noticed', () =>
+test('the property catches a file transfer that goes on after leaving', () =>
   notices(
     nothingAfterLeave,
     { booth: boothMachine.provide({ actions: { stopFiles: () => {} } }) },
@@ -69,7 +69,7 @@ test('a file that goes on after leave is noticed', () =>
 const { invoke: ofBooth, states } = boothMachine.config.states?.active ?? {}
 const ofRoom = states?.joined?.invoke
 
-test('behaviour that belongs to the booth instead of the room is noticed', () =>
+test('the property catches behaviour in the booth that belongs in the room', () =>
   notices(
     nothingAfterLeave,
     {

@@ -35,13 +35,13 @@ describe('the routing table', () => {
     ])
   })
 
-  it('tells the connection that the page is visible', () => {
+  it('informs the connection that the page is visible', () => {
     world.sessions.live[0]?.tell({ type: 'session.closed', code: 'network' })
     world.send({ type: 'page.visible' })
     expect(connection()).toEqual({ open: 'opening' })
   })
 
-  it('releases lines that are held, one or all', () => {
+  it('releases held lines, one or all', () => {
     const lines = () => world.publications.live.flatMap(({ input }) => input.lines.map(({ key }) => key))
     world.send({ type: 'line.submit', module: 'chat', key: 'a', hold: true })
     world.send({ type: 'line.submit', module: 'subtitles', key: 'b', hold: true })
@@ -55,7 +55,7 @@ describe('the routing table', () => {
     ])
   })
 
-  it('reports a promise of a translation that has expired', async () => {
+  it('reports a promised translation that has expired', async () => {
     world.send({ type: 'translation.promised', module: 'chat', key: 'k' })
     await world.advance(promisedTranslationMs)
     expect(take()).toEqual([{ type: 'promise.expired', module: 'chat', key: 'k' }])
@@ -78,7 +78,7 @@ describe('the routing table', () => {
     ])
   })
 
-  it('turns what the microphone hears into text for the module that has it', async () => {
+  it('turns captured speech into text for the module that owns the microphone', async () => {
     await say(world, 'chat')
     endRecognition(world, { text: 'Hello' })
     expect(take()).toEqual([
@@ -87,21 +87,21 @@ describe('the routing table', () => {
     ])
   })
 
-  it('drops on another language what was spoken before', async () => {
+  it('drops earlier speech when another language is chosen', async () => {
     await say(world, 'subtitles')
     world.send({ type: 'captureLanguage.changed' })
     expect(world.recognitions.live).toEqual([])
     expect(take()).toContainEqual({ type: 'speech.dropped', segmentId: 'segment-1', reason: 'outdated' })
   })
 
-  it('keeps on a stop what was spoken before', async () => {
+  it('keeps earlier speech when capture stops', async () => {
     await say(world, 'subtitles')
     world.send({ type: 'microphone.toggle', module: 'subtitles', active: false })
     endRecognition(world, { text: 'Hello' })
     expect(take().at(-1)).toMatchObject({ type: 'speech.recognized', text: 'Hello' })
   })
 
-  it('keeps what was spoken for the chat when the languages of the subtitles flip', async () => {
+  it('keeps earlier speech for the chat when the languages of the subtitles flip', async () => {
     await say(world, 'chat')
     world.send({ type: 'flip.request', module: 'subtitles' })
     expect([world.hearing.hears, world.recognitions.live.length]).toEqual([false, 1])
@@ -114,13 +114,13 @@ describe('the routing table', () => {
     ])
   })
 
-  it('keeps the sentence just spoken when the voice shuts the microphone', async () => {
+  it('keeps the sentence just spoken when the voice closes the microphone', async () => {
     await say(world, 'subtitles')
     await startVoice(world, 'a')
     expect([world.hearing.hears, world.recognitions.live.length]).toEqual([false, 1])
   })
 
-  it('opens the microphone again after the voice and its tail', async () => {
+  it('reopens the microphone after the voice and its tail', async () => {
     await say(world, 'subtitles')
     await startVoice(world, 'a')
     world.playbacks.live[0]?.tell({ type: 'playback.ended' })
@@ -130,7 +130,7 @@ describe('the routing table', () => {
     expect(world.hearing.hears).toBe(true)
   })
 
-  it('holds speech that is dated into the voice', async () => {
+  it('holds speech whose start falls within the voice', async () => {
     world.send({ type: 'microphone.toggle', module: 'subtitles', active: true })
     world.hearing.open()
     await startVoice(world, 'a')
@@ -168,7 +168,7 @@ describe('the routing table', () => {
     ])
   })
 
-  it('shuts and opens the gate of the host', async () => {
+  it('closes and opens the gate of the host', async () => {
     await say(world, 'subtitles')
     world.send({ type: 'gate.close', gate: 'host' })
     expect(world.hearing.hears).toBe(false)
@@ -176,7 +176,7 @@ describe('the routing table', () => {
     expect(world.hearing.hears).toBe(true)
   })
 
-  it('passes on that the microphone was released, replaced or lost', async () => {
+  it('reports that the microphone was released, replaced or lost', async () => {
     await say(world, 'subtitles')
     take()
     world.send({ type: 'microphone.toggle', module: 'subtitles', active: false })
@@ -217,7 +217,7 @@ describe('the routing table', () => {
     ])
   })
 
-  it('starts an item that is ready in the very turn in which nothing is heard', async () => {
+  it('plays a ready item in the same turn in which the microphone becomes quiet', async () => {
     await say(world, 'subtitles')
     world.send({ type: 'unmute' })
     world.send({ type: 'speak', key: 'a', person: 'p' })
@@ -226,7 +226,7 @@ describe('the routing table', () => {
     expect([world.playbacks.live.length, world.hearing.hears, world.violations]).toEqual([1, false, []])
   })
 
-  it('sends files one by one, and forgets those that are sent or cancelled', async () => {
+  it('sends files one by one, and forgets those sent or cancelled', async () => {
     for (const id of ['f1', 'f2', 'f3']) world.send({ type: 'file.select', id })
     for (const id of ['f1', 'f2', 'unknown']) world.send({ type: 'file.upload', id })
     const file = { id: 'stored', name: 'a', sizeBytes: 1, mediaType: '' }

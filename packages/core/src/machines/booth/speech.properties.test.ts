@@ -62,8 +62,7 @@ const speech: WorldProperty = {
   },
 }
 
-test('capture, voice, flip, recognition and the guards against echoes keep all their promises at once', () =>
-  holds(speech))
+test('capture, voice, flip, recognition and the echo guards keep all their promises together', () => holds(speech))
 
 const joined = 'states/active/states/joined/on'
 
@@ -114,4 +113,4 @@ test.each<[string, Partial<Machines>, string]>([
     },
     'the voice',
   ],
-])('without %s they do not', (_, changed, complaint) => notices(speech, changed, complaint))
+])('without %s they break a promise', (_, changed, complaint) => notices(speech, changed, complaint))

@@ -17,15 +17,15 @@ const start = (random: () => number = () => 0) => {
   return { ...collected, running, clock, tell, close, value }
 }
 
-describe('the connection', () => {
-  it('opens a session and is live when it is open', () => {
+describe('the connection machine', () => {
+  it('opens a session, and is live once it is open', () => {
     const { facts, tell, value } = start()
     expect(value()).toEqual({ open: 'opening' })
     tell({ type: 'session.opened' })
     expect([value(), facts]).toEqual([{ open: 'live' }, [{ type: 'connection.opened' }]])
   })
 
-  it('follows an interruption without giving the session up', () => {
+  it('follows an interruption without closing the session', () => {
     const { facts, running, tell, value } = start()
     tell({ type: 'session.opened' })
     tell({ type: 'session.interrupted' })
@@ -39,7 +39,7 @@ describe('the connection', () => {
   })
 
   it.each<[SessionFact]>([[{ type: 'session.live' }], [{ type: 'session.interrupted' }]])(
-    'does not take %o for an opening',
+    'does not treat %o as an opening',
     (fact) => {
       const { tell, value } = start()
       tell(fact)
@@ -62,7 +62,7 @@ describe('the connection', () => {
     },
   )
 
-  it('opens again after the first delay', async () => {
+  it('reopens after the first delay', async () => {
     const { clock, running, tell, close } = start()
     tell({ type: 'session.opened' })
     close()
@@ -75,7 +75,7 @@ describe('the connection', () => {
   it.each([
     [stableConnectionMs - 1, 2 * reconnectFirstMs],
     [stableConnectionMs, reconnectFirstMs],
-  ])('that lived for %i ms after it had failed once opens again after %i ms', async (livedMs, delayMs) => {
+  ])('that lasted %i ms after one failure reopens after %i ms', async (livedMs, delayMs) => {
     const { clock, running, tell, close } = start()
     close()
     await clock.advance(reconnectFirstMs)
@@ -88,7 +88,7 @@ describe('the connection', () => {
     expect(running.started).toBe(3)
   })
 
-  it('waits twice as long after each failure, up to the longest delay', async () => {
+  it('doubles the wait after each failure, up to a maximum', async () => {
     const { clock, running, close } = start()
     const delays: number[] = []
     for (let attempt = 0; attempt < 9; attempt++) {
@@ -102,7 +102,7 @@ describe('the connection', () => {
     expect([reconnectFirstMs, reconnectMaxMs]).toEqual([300, 30_000])
   })
 
-  it('comes back at a time of its own, in the second half of each wait', async () => {
+  it('retries at a random time in the second half of each wait', async () => {
     const { clock, running, close } = start(() => 0.999_999)
     const delays: number[] = []
     for (let attempt = 0; attempt < 9; attempt++) {
@@ -115,7 +115,7 @@ describe('the connection', () => {
     expect(delays).toEqual([150, 300, 600, 1_200, 2_400, 4_800, 9_600, 15_000, 15_000])
   })
 
-  it.each(['page.online', 'page.visible'] as const)('does not wait any longer on %s', async (type) => {
+  it.each(['page.online', 'page.visible'] as const)('stops waiting on %s', async (type) => {
     const { child, clock, running, close, value } = start()
     close()
     child.send({ type })
@@ -124,14 +124,14 @@ describe('the connection', () => {
     expect(running.started).toBe(2)
   })
 
-  it.each(['page.online', 'page.visible'] as const)('leaves a live session alone on %s', (type) => {
+  it.each(['page.online', 'page.visible'] as const)('does not affect a live session on %s', (type) => {
     const { child, running, tell, value } = start()
     tell({ type: 'session.opened' })
     child.send({ type })
     expect([value(), running.started]).toEqual([{ open: 'live' }, 1])
   })
 
-  it('takes a session that throws for a failed attempt', async () => {
+  it('treats a session that throws as a failed attempt', async () => {
     const clock = manualClock()
     const throwing = fromCallback<{ type: 'never' }, void>(() => {
       throw new LingoboothError('missing-port', 'No transport.')
@@ -146,13 +146,13 @@ describe('the connection', () => {
     ])
   })
 
-  it('stopped, it closes its session', () => {
+  it('closes its session when it is stopped', () => {
     const { stop, running } = start()
     stop()
     expect([running.live, running.abandoned.length]).toEqual([[], 1])
   })
 
-  it('stopped while it waits, it leaves no timer', () => {
+  it('leaves no timer when it is stopped while waiting', () => {
     const { stop, clock, close } = start()
     close()
     expect(clock.pending).toBe(1)

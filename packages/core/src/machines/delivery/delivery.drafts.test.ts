@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { reconnectFirstMs } from '../../constants.ts'
 import { start } from './test-support/delivering.ts'
 
-describe('delivery sends open lines', () => {
-  it('at most four times a second, one at a time, and only the newest text', async () => {
+describe('the delivery of open lines', () => {
+  it('sends at most four a second, one at a time, and only the newest text', async () => {
     const { child, clock, draft, drafting, draftEnds } = start()
     child.send({ type: 'attach' })
     for (const _ of [1, 2, 3]) draft('a')
@@ -20,7 +20,7 @@ describe('delivery sends open lines', () => {
     expect(drafting()).toEqual(['a'])
   })
 
-  it('never again after a failure, and none while it is detached', async () => {
+  it('does not retry after a failure, and sends none while it is detached', async () => {
     const { child, clock, draft, drafting, draftEnds } = start()
     child.send({ type: 'attach' })
     draft('a')
@@ -36,7 +36,7 @@ describe('delivery sends open lines', () => {
     expect(drafting()).toEqual(['b'])
   })
 
-  it('never before a final line of the same module, and not once the line is final itself', async () => {
+  it('sends none before a final line of the same module, and none once the line itself is final', async () => {
     const { child, clock, submit, end, draft, drafting } = start()
     child.send({ type: 'attach' })
     submit('a')
@@ -58,7 +58,7 @@ describe('delivery sends open lines', () => {
     expect(drafting()).toEqual([])
   })
 
-  it('in turns when there are two', async () => {
+  it('takes turns between two open lines', async () => {
     const { child, clock, draft, drafting, draftEnds } = start()
     child.send({ type: 'attach' })
     const sent = []

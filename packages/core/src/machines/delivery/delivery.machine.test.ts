@@ -6,8 +6,8 @@ import { line, start } from './test-support/delivering.ts'
 
 const sent = (key: string) => ({ type: 'line.outcome', outcome: 'sent', ...line(key) })
 
-describe('delivery', () => {
-  it('is slow when a line is not accepted after a while, or at the first try, until all of them are', async () => {
+describe('the delivery of lines', () => {
+  it('is slow when a line is not accepted after a while or on the first attempt, until all are accepted', async () => {
     const { child, clock, submit, end } = start()
     const isSlow = () => child.getSnapshot().context.isSlow
     child.send({ type: 'attach' })
@@ -27,7 +27,7 @@ describe('delivery', () => {
     expect(isSlow()).toBe(false)
   })
 
-  it('holds lines back while it is detached, and sends them in order when it is attached', async () => {
+  it('holds lines while detached, and sends them in order once attached', async () => {
     const { child, submit, end, atWork, facts } = start()
     submit('a', 'b')
     expect(atWork()).toEqual([])
@@ -37,7 +37,7 @@ describe('delivery', () => {
     expect([atWork(), facts]).toEqual([[], [sent('a'), sent('b')]])
   })
 
-  it('holds a line until it is ready, and the later ones of its module behind it', async () => {
+  it('holds a line until it is ready, and later ones of its module behind it', async () => {
     const { child, submit, end, atWork } = start()
     child.send({ type: 'attach' })
     child.send({ type: 'line.submit', hold: true, ...line('held') })
@@ -50,7 +50,7 @@ describe('delivery', () => {
     expect(atWork()).toEqual([line('held'), line('behind')])
   })
 
-  it('sends a line that is never ready after 1.5 s', async () => {
+  it('sends a line that never becomes ready after 1.5 s', async () => {
     const { child, clock, atWork } = start()
     child.send({ type: 'attach' })
     child.send({ type: 'line.submit', hold: true, ...line('a') })
@@ -60,7 +60,7 @@ describe('delivery', () => {
     expect([atWork(), translationHoldMs]).toEqual([[line('a')], 1_500])
   })
 
-  it('sends all at once that is held, when it is flushed', () => {
+  it('sends all held lines at once when flushed', () => {
     const { child, clock, atWork } = start()
     child.send({ type: 'attach' })
     for (const key of ['a', 'b']) child.send({ type: 'line.submit', hold: true, ...line(key) })
@@ -70,7 +70,7 @@ describe('delivery', () => {
     expect([atWork(), pending - clock.pending]).toEqual([[line('a'), line('b')], 2 - 1])
   })
 
-  it('tries a line again before one that has become ready meanwhile', async () => {
+  it('retries a line before one that has become ready since', async () => {
     const { child, clock, end, atWork } = start()
     const beside: OutgoingLine = { module: 'chat', key: 'beside' }
     child.send({ type: 'attach' })
@@ -84,7 +84,7 @@ describe('delivery', () => {
     expect(atWork()).toEqual([line('held')])
   })
 
-  it('sends what came meanwhile together, at most 256 lines at once, when the lines before are through', async () => {
+  it('sends lines that arrived in the meantime together, at most 256 at once, after the lines before', async () => {
     const { child, submit, end, atWork } = start()
     const later = Array.from({ length: 300 }, (_, index) => `later ${index}`)
     child.send({ type: 'attach' })
@@ -96,7 +96,7 @@ describe('delivery', () => {
     expect(atWork()).toEqual(later.slice(256).map(line))
   })
 
-  it('sends again only what failed, in its order, and the first of it alone', async () => {
+  it('resends only what failed, in order, and the first of it alone', async () => {
     const { child, clock, submit, end, atWork, facts } = start()
     child.send({ type: 'attach' })
     submit('a')
@@ -126,7 +126,7 @@ describe('delivery', () => {
   })
 
   it.each<ErrorCode>(['too-large', 'unauthorized', 'bad-request', 'internal'])(
-    'gives a line up that fails with %s, and goes on with the next',
+    'gives up a line that fails with %s, and continues with the next',
     async (code) => {
       const { child, submit, end, atWork, facts } = start()
       child.send({ type: 'attach' })
@@ -140,7 +140,7 @@ describe('delivery', () => {
   )
 
   it.each<ErrorCode>(['network', 'closed', 'aborted', 'timeout', 'rate-limited'])(
-    'tries a line again that failed with %s while the connection stays open',
+    'retries a line that failed with %s while the connection stays open',
     async (code) => {
       const { child, clock, submit, end, atWork, facts } = start()
       child.send({ type: 'attach' })
@@ -155,7 +155,7 @@ describe('delivery', () => {
     },
   )
 
-  it('waits twice as long after each failure of a line, gives it up after the eighth, and starts over with the next', async () => {
+  it('doubles the wait after each failure of a line, gives it up after the eighth, and resets for the next', async () => {
     const { child, clock, submit, end, running, atWork, facts } = start()
     child.send({ type: 'attach' })
     submit('a', 'b')
@@ -175,7 +175,7 @@ describe('delivery', () => {
     expect(await waits()).toBe(reconnectFirstMs)
   })
 
-  it.each(['sending', 'waiting'] as const)('keeps the line when it is detached while %s', async (state) => {
+  it.each(['sending', 'waiting'] as const)('keeps the line if it is detached while %s', async (state) => {
     const { child, clock, submit, end, atWork, running, facts } = start()
     child.send({ type: 'attach' })
     submit('a')
@@ -188,7 +188,7 @@ describe('delivery', () => {
     expect(atWork()).toEqual([line('a')])
   })
 
-  it('stopped, it aborts what is on its way', () => {
+  it('aborts what is in flight when it is stopped', () => {
     const { child, stop, submit, running } = start()
     child.send({ type: 'attach' })
     submit('a')

@@ -87,9 +87,9 @@ const noneIsLost: WorldProperty = {
   },
 }
 
-test('own lines are sent in order, one batch at a time, each once', () => holds(inOrderAndOnce))
+test('own lines are sent once each, in order, one batch at a time', () => holds(inOrderAndOnce))
 
-test('an outbox that takes the newest first is noticed', () =>
+test('the property catches an outbox that sends the newest first', () =>
   notices(
     inOrderAndOnce,
     {
@@ -104,14 +104,14 @@ test('an outbox that takes the newest first is noticed', () =>
     'a line overtook another',
   ))
 
-test('an outbox that holds no line is noticed', () =>
+test('the property catches an outbox that does not hold lines', () =>
   notices(
     inOrderAndOnce,
     { delivery: deliveryMachine.provide({ guards: { isHeld: () => false } }) },
     'a held line was sent',
   ))
 
-test('an outbox that keeps what was sent is noticed', () =>
+test('the property catches an outbox that keeps what was sent', () =>
   notices(
     inOrderAndOnce,
     {
@@ -127,7 +127,7 @@ test('an outbox that keeps what was sent is noticed', () =>
     'a line overtook another',
   ))
 
-test('an open line that waits for nothing is noticed', () =>
+test('the property catches an open line that does not wait for lines', () =>
   notices(
     inOrderAndOnce,
     {
@@ -141,9 +141,9 @@ test('an open line that waits for nothing is noticed', () =>
     'a partial overtook a line',
   ))
 
-test('no line is lost, however often the connection goes', () => holds(noneIsLost))
+test('no line is lost, however often the connection breaks', () => holds(noneIsLost))
 
-test('an outbox that forgets the first line with the connection is noticed', () =>
+test('the property catches an outbox that loses the first line with the connection', () =>
   notices(
     noneIsLost,
     {
@@ -160,7 +160,7 @@ test('an outbox that forgets the first line with the connection is noticed', () 
     'lines were lost',
   ))
 
-test('a line that waits for a connection that never went is noticed', () =>
+test('the property catches a line that waits for a connection that never broke', () =>
   notices(
     noneIsLost,
     { delivery: altered(deliveryMachine, [['states/live/states/outbox/states/waiting/after', {}]]) },

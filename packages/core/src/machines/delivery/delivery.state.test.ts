@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { start } from './test-support/delivering.ts'
 
-describe('delivery has it announced how far its lines go', () => {
+describe('the announcement of the last own line', () => {
   const spoken = async () => {
     const started = start()
     started.child.send({ type: 'attach' })
@@ -14,7 +14,7 @@ describe('delivery has it announced how far its lines go', () => {
     await clock.advance(0)
   }
 
-  it('a second after its last line', async () => {
+  it('is made a second after that line', async () => {
     const { clock, announcements, submit, end } = await spoken()
     await clock.advance(999)
     submit('b')
@@ -25,7 +25,7 @@ describe('delivery has it announced how far its lines go', () => {
     expect(announcements.started).toBe(1)
   })
 
-  it('again whenever it was silent for long', async () => {
+  it('is repeated after each long silence', async () => {
     const started = await spoken()
     const { clock, announcements } = started
     await clock.advance(1_000)
@@ -38,7 +38,7 @@ describe('delivery has it announced how far its lines go', () => {
     }
   })
 
-  it('also when it could not be said the last time', async () => {
+  it('is also repeated if the last one could not be sent', async () => {
     const { clock, announcements } = await spoken()
     await clock.advance(1_000)
     announcements.live[0]?.fail()
@@ -46,14 +46,14 @@ describe('delivery has it announced how far its lines go', () => {
     expect(announcements.started).toBe(2)
   })
 
-  it('not before anything was said', async () => {
+  it('is not made before anything was said', async () => {
     const { child, clock, announcements } = start()
     child.send({ type: 'attach' })
     await clock.advance(300_000)
     expect(announcements.started).toBe(0)
   })
 
-  it('not while it is detached', async () => {
+  it('is not made while detached', async () => {
     const { child, clock, announcements } = await spoken()
     child.send({ type: 'detach' })
     await clock.advance(300_000)

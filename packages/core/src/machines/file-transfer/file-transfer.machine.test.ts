@@ -14,13 +14,13 @@ const start = () => {
   return { ...startChild(machine, { clock, input: { id: 'f1' } }), running, clock }
 }
 
-describe('a file', () => {
+describe('a file transfer', () => {
   it('waits for the upload button', () => {
     const { child, facts, running } = start()
     expect([child.getSnapshot().value, facts, running.started]).toEqual(['selected', [], 0])
   })
 
-  it('is uploaded once and reported with its reference', async () => {
+  it('uploads once and reports the reference', async () => {
     const { child, facts, running, clock, endings } = start()
     child.send({ type: 'upload' })
     child.send({ type: 'upload' })
@@ -34,7 +34,7 @@ describe('a file', () => {
     ])
   })
 
-  it('that failed says why and can be uploaded again', async () => {
+  it('reports why it failed, and can be retried', async () => {
     const { child, facts, running, clock } = start()
     child.send({ type: 'upload' })
     running.live[0]?.fail('too-large')
@@ -49,7 +49,7 @@ describe('a file', () => {
     expect(facts[1]).toEqual({ type: 'file.sent', id: 'f1', file })
   })
 
-  it.each(['selected', 'uploading', 'failed'] as const)('is cancelled while %s', async (state) => {
+  it.each(['selected', 'uploading', 'failed'] as const)('can be cancelled while %s', async (state) => {
     const { child, take, running, clock } = start()
     if (state !== 'selected') child.send({ type: 'upload' })
     if (state === 'failed') running.live[0]?.fail()

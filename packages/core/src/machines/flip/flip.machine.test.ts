@@ -9,8 +9,8 @@ const start = () => {
   return { ...startChild(flipMachine, { clock }), clock }
 }
 
-describe('flip', () => {
-  it('is over 100 ms after it began, not before', { tags: ['flip-capture'] }, async () => {
+describe('a flip', () => {
+  it('ends 100 ms after it began, not before', { tags: ['flip-capture'] }, async () => {
     const { child, facts, clock } = start()
     child.send({ type: 'flip.request', module: 'chat' })
     expect([child.getSnapshot().value, facts]).toEqual(['waiting', [{ type: 'flip.started', module: 'chat' }]])
@@ -21,7 +21,7 @@ describe('flip', () => {
     expect(flipReopenMs).toBe(100)
   })
 
-  it('flips again during its pause, and is over 100 ms after the last one', async () => {
+  it('can be repeated during its pause, and ends 100 ms after the last one', async () => {
     const { child, facts, clock } = start()
     child.send({ type: 'flip.request', module: 'subtitles' })
     await clock.advance(flipReopenMs - 1)
@@ -32,7 +32,7 @@ describe('flip', () => {
     expect(facts.map(({ type }) => type)).toEqual(['flip.started', 'flip.started', 'flip.ended'])
   })
 
-  it('stopped, it leaves no timer', () => {
+  it('leaves no timer when it is stopped', () => {
     const { child, stop, clock } = start()
     child.send({ type: 'flip.request', module: 'subtitles' })
     stop()

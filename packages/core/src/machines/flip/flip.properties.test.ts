@@ -35,9 +35,9 @@ const flipsTwice = step(
 
 const twiceIsNothing: WorldProperty = { steps: [...capturing, flipsTwice, flipsTwice] }
 
-test('flip twice gives back source and target, and capture ends as it began', () => holds(twiceIsNothing))
+test('two flips restore source and target, and capture ends as it began', () => holds(twiceIsNothing))
 
-test('a flip that is deaf during its pause is noticed', () =>
+test('the property catches a flip that is ignored during the pause of another', () =>
   notices(
     twiceIsNothing,
     {
@@ -49,7 +49,7 @@ test('a flip that is deaf during its pause is noticed', () =>
     'two flips changed something',
   ))
 
-test('a flip that leaves its gate shut is noticed', () =>
+test('the property catches a flip that leaves its gate shut', () =>
   notices(
     twiceIsNothing,
     { booth: altered(boothMachine, [['states/active/states/joined/on/flip.ended', { actions: 'passOn' }]]) },

@@ -56,8 +56,8 @@ const at = async (place: number) => {
   return repair
 }
 
-describe('a gap', () => {
-  it('is left alone for a while: the line may just be late', async () => {
+describe('the repair of a gap', () => {
+  it('waits a while first, since the line may only be late', async () => {
     const { clock, running, child, facts, isOver } = start()
     await clock.advance(settleMs - 1)
     child.send({ type: 'gap.closed' })
@@ -65,13 +65,13 @@ describe('a gap', () => {
     expect([running.started, facts, isOver(), clock.pending]).toEqual([0, ended, true, 0])
   })
 
-  it('is then looked up in the history', async () => {
+  it('then reads the history', async () => {
     const { clock, running } = start()
     await clock.advance(settleMs)
     expect(running.live.map(({ input }) => input)).toEqual([{ stream: 'luis', source: 'history' }])
   })
 
-  it.each(places)('is over when number %i that is asked, %s, had everything', async (place, source) => {
+  it.each(places)('ends once source %i, %s, had everything', async (place, source) => {
     const { asked, answer, facts, isOver, running } = await at(place)
     expect(asked()).toEqual([source])
     await answer('repaired')
@@ -79,7 +79,7 @@ describe('a gap', () => {
   })
 
   it.each(['nothing', 'fails'] as const)(
-    'is looked up in the history, then four times asked for of its sender and of others in turns, after growing waits, when everything answers "%s"',
+    'asks the history once, then the sender and others in turn, four times with growing waits, if each answers "%s"',
     async (how) => {
       const { clock, asked, answer, facts, isOver, running, rests } = start()
       const order: Source[] = []
@@ -96,22 +96,19 @@ describe('a gap', () => {
     },
   )
 
-  it.each([1, 2, 3, 4, 7, 8])(
-    'is not waited for longer than two seconds when number %i that is asked is silent',
-    async (place) => {
-      const { clock, running, asked, isOver, rests } = await at(place)
-      const { started } = running
-      await clock.advance(answerMs - 1)
-      expect([running.started, running.abandoned.length]).toEqual([started, 0])
-      await clock.advance(1)
-      expect(running.abandoned.length).toBe(1)
-      await rests()
-      expect([asked(), isOver()]).toEqual([sources.slice(place + 1, place + 2), place === 8])
-    },
-  )
+  it.each([1, 2, 3, 4, 7, 8])('waits at most two seconds for source %i if it is silent', async (place) => {
+    const { clock, running, asked, isOver, rests } = await at(place)
+    const { started } = running
+    await clock.advance(answerMs - 1)
+    expect([running.started, running.abandoned.length]).toEqual([started, 0])
+    await clock.advance(1)
+    expect(running.abandoned.length).toBe(1)
+    await rests()
+    expect([asked(), isOver()]).toEqual([sources.slice(place + 1, place + 2), place === 8])
+  })
 
   it.each(sources.map((source, place) => [place, source] as const).slice(1))(
-    'is asked for again where number %i, %s, says that it has to wait, and that is no failed round',
+    'asks source %i, %s, again when it says to wait, without counting it as a failed round',
     async (place, source) => {
       const { asked, answer, rests } = await at(place)
       const order: [number, readonly Source[]][] = []
@@ -126,7 +123,7 @@ describe('a gap', () => {
     },
   )
 
-  it.each([0, 1_000, 5_000])('is not waited for longer than a minute, by whoever says %i ms', async (waitMs) => {
+  it.each([0, 1_000, 5_000])('waits at most a minute in total for a source that says %i ms', async (waitMs) => {
     const { running, asked, clock, rests } = await at(1)
     const before = clock.now()
     let asks = 0
@@ -139,13 +136,13 @@ describe('a gap', () => {
     expect([clock.now() - before <= 60_000, asks <= 242]).toEqual([true, true])
   })
 
-  it('is waited for as long as the history takes', async () => {
+  it('waits for the history as long as it takes', async () => {
     const { clock, asked } = await at(0)
     await clock.advance(100 * answerMs)
     expect(asked()).toEqual(['history'])
   })
 
-  it('is asked of others after a random wait, so that a whole room does not ask at once', async () => {
+  it('asks others after a random wait, so that a room does not ask all at once', async () => {
     const waits: number[] = []
     for (const random of [0, 0.5, 0.999]) {
       const { clock, running, answer } = start(() => random)
@@ -159,7 +156,7 @@ describe('a gap', () => {
     expect(waits).toEqual([0, jitterMs / 2, jitterMs])
   })
 
-  it.each(places)('that closes by itself while number %i, %s, is asked, asks nobody any more', async (place) => {
+  it.each(places)('asks nobody else if the gap closes by itself while source %i, %s, is asked', async (place) => {
     const { child, clock, running, facts, isOver } = await at(place)
     child.send({ type: 'gap.closed' })
     running.abandoned[0]?.succeed('open')
@@ -168,7 +165,7 @@ describe('a gap', () => {
     expect([facts, isOver(), clock.pending]).toEqual([ended, true, 0])
   })
 
-  it('that closes between two others asks nobody any more', async () => {
+  it('asks nobody else if the gap closes between two sources', async () => {
     const { child, clock, running, answer, facts } = start(() => 0.5)
     await clock.advance(settleMs)
     await answer('nothing')
@@ -178,14 +175,14 @@ describe('a gap', () => {
     expect([running.started, facts, clock.pending]).toEqual([2, ended, 0])
   })
 
-  it('that is stopped stops asking and tells nothing', async () => {
+  it('stops asking and reports nothing when it is stopped', async () => {
     const { stop, clock, running, facts } = await at(1)
     stop()
     await clock.advance(10 * answerMs)
     expect([running.live, running.abandoned.length, facts, clock.pending]).toEqual([[], 1, [], 0])
   })
 
-  it('fails loudly when nobody provided how to fetch', async () => {
+  it('fails loudly if no way to fetch was provided', async () => {
     const clock = manualClock()
     const { child } = startChild(gapRepairMachine, { clock, input: { stream: 'luis', random: () => 0 } })
     await clock.advance(settleMs)

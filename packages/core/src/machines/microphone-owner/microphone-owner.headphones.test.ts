@@ -3,15 +3,15 @@ import { echoTailMs } from '../../constants.ts'
 
 import { capturing, start } from './test-support/owner.ts'
 
-describe('the owner of the microphone, with headphones', () => {
-  it('hears on while the voice plays, which is told at once that it may', () => {
+describe('the microphone owner with headphones', () => {
+  it('keeps listening while the voice plays, which may start at once', () => {
     const { duplex, hearing, close, facts, value } = capturing()
     duplex('full')
     close('voice')
     expect([value(), hearing.hears, facts]).toEqual(['open', true, [{ type: 'quiet' }]])
   })
 
-  it('is shut by every other reason', () => {
+  it('is still closed for every other reason', () => {
     const { duplex, hearing, close, open } = capturing()
     duplex('full')
     close('voice')
@@ -23,7 +23,7 @@ describe('the owner of the microphone, with headphones', () => {
     }
   })
 
-  it('opens when they are put on while the voice plays, and shuts when they are taken off', async () => {
+  it('opens when they are put on while the voice plays, and closes when they are taken off', async () => {
     const { duplex, hearing, clock, close, open } = capturing()
     close('voice')
     duplex('full')
@@ -35,14 +35,14 @@ describe('the owner of the microphone, with headphones', () => {
     expect(hearing.hears).toBe(true)
   })
 
-  it('opens no microphone by itself', () => {
+  it('does not open the microphone by itself', () => {
     const { duplex, hearing, close } = start()
     close('voice')
     duplex('full')
     expect(hearing.running.started).toBe(0)
   })
 
-  it('begins to hear at once when it is taken while the voice plays', () => {
+  it('starts to listen at once if it is taken while the voice plays', () => {
     const { duplex, takeFor, hearing, close } = start()
     duplex('full')
     close('voice')

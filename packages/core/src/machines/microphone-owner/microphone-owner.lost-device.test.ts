@@ -8,13 +8,13 @@ import { type Gate, microphoneOwnerMachine } from './microphone-owner.machine.ts
 
 import { capturing, type start } from './test-support/owner.ts'
 
-describe('the owner of the microphone, whose device is taken away', () => {
+describe('the microphone owner whose device is lost', () => {
   const devices = ({ hearing }: ReturnType<typeof start>) =>
     hearing.running.live.map(({ input: { defaultDevice } }) => (defaultDevice ? 'default' : 'chosen'))
 
   const paused = { type: 'speech.paused' }
 
-  it('hears the default one instead, says so when it does, and ends the sentence', () => {
+  it('switches to the default device, reports it once it listens, and ends the sentence', () => {
     const world = capturing()
     expect(devices(world)).toEqual(['chosen'])
     world.hearing.fail('capture-lost')
@@ -23,7 +23,7 @@ describe('the owner of the microphone, whose device is taken away', () => {
     expect([world.hearing.hears, world.facts]).toEqual([true, [paused, { type: 'microphone.replaced' }]])
   })
 
-  it('is given back before the default one is opened', () => {
+  it('closes the lost device before the default one is opened', () => {
     const alive: number[] = []
     const clock = manualClock(0)
     const hearing = fakeHearing({
@@ -41,7 +41,7 @@ describe('the owner of the microphone, whose device is taken away', () => {
   })
 
   it.each(['capture-denied', 'capture-not-found', 'capture-busy', 'capture-failed', 'internal'] as const)(
-    'does not try another when it fails with %s',
+    'does not try another device if the failure is %s',
     (code) => {
       const world = capturing()
       world.hearing.fail(code)
@@ -49,7 +49,7 @@ describe('the owner of the microphone, whose device is taken away', () => {
     },
   )
 
-  it.each<Gate>(['voice', 'host'])('waits behind the gate of %s, where it is quiet', async (gate) => {
+  it.each<Gate>(['voice', 'host'])('waits behind the gate of %s, and stays quiet', async (gate) => {
     const world = capturing()
     world.close(gate)
     world.take()
@@ -61,7 +61,7 @@ describe('the owner of the microphone, whose device is taken away', () => {
     expect(devices(world)).toEqual(['default'])
   })
 
-  it('stays stopped when it is released while it waits', () => {
+  it('stays stopped if it is released while it waits', () => {
     const world = capturing()
     world.close('host')
     world.hearing.fail('capture-lost')
@@ -70,7 +70,7 @@ describe('the owner of the microphone, whose device is taken away', () => {
     expect([world.value(), world.hearing.running.started]).toEqual(['shut', 1])
   })
 
-  it('gives up when the default one cannot be opened', () => {
+  it('gives up if the default device cannot be opened', () => {
     const world = capturing()
     world.hearing.fail('capture-lost')
     world.hearing.fail('capture-not-found')
@@ -85,7 +85,7 @@ describe('the owner of the microphone, whose device is taken away', () => {
     ])
   })
 
-  it('gives up when the default one is lost before it is heard, or within ten seconds', async () => {
+  it('gives up if the default device is lost before it listens, or within ten seconds', async () => {
     const world = capturing()
     world.hearing.fail('capture-lost')
     await world.clock.advance(deviceProbationMs)
@@ -100,7 +100,7 @@ describe('the owner of the microphone, whose device is taken away', () => {
     expect([world.value(), devices(world), deviceProbationMs]).toEqual(['failed', [], 10_000])
   })
 
-  it('tries once more when it was heard for longer', async () => {
+  it('tries once more if the default device listened for longer', async () => {
     const world = capturing()
     world.hearing.fail('capture-lost')
     world.hearing.open()
@@ -109,7 +109,7 @@ describe('the owner of the microphone, whose device is taken away', () => {
     expect([world.value(), devices(world)]).toEqual(['open', ['default']])
   })
 
-  it('begins with the chosen one again when it is started anew', () => {
+  it('uses the chosen device again when it is restarted', () => {
     const world = capturing()
     world.hearing.fail('capture-lost')
     world.child.send({ type: 'release' })

@@ -16,7 +16,7 @@ import { capturing, start } from './test-support/owner.ts'
 
 const byType = (one: { readonly type: string }, other: { readonly type: string }) => one.type.localeCompare(other.type)
 
-describe('the owner of the microphone', () => {
+describe('the microphone owner', () => {
   it('opens the microphone for the module that takes it', () => {
     const { takeFor, hearing, facts, value } = start()
     expect([value(), hearing.running.live]).toEqual(['shut', []])
@@ -25,13 +25,13 @@ describe('the owner of the microphone', () => {
     expect([value(), hearing.hears, facts]).toEqual(['open', true, [{ type: 'microphone.taken', module: 'chat' }]])
   })
 
-  it('gives it to no other module while one has it', () => {
+  it('refuses other modules while one has it', () => {
     const { takeFor, child, hearing, facts } = capturing()
     takeFor('chat')
     expect([child.getSnapshot().context.module, hearing.running.started, facts]).toEqual(['subtitles', 1, []])
   })
 
-  it('closes the microphone on release, and another module may have it', () => {
+  it('closes the microphone on release, and then another module may have it', () => {
     const { child, takeFor, hearing, facts, value } = capturing()
     child.send({ type: 'release' })
     expect([value(), hearing.running.live, facts]).toEqual([
@@ -44,7 +44,7 @@ describe('the owner of the microphone', () => {
     expect(child.getSnapshot().context.module).toBe('chat')
   })
 
-  it('passes segments on for the module that has it', async () => {
+  it('passes segments on for the module that has the microphone', async () => {
     const { hearing, clock, facts } = capturing()
     hearing.speak()
     await clock.advance(50)
@@ -52,7 +52,7 @@ describe('the owner of the microphone', () => {
     expect(facts).toEqual([{ type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }])
   })
 
-  describe('while somebody speaks here', () => {
+  describe('while a person speaks', () => {
     const speaking = async () => {
       const world = capturing()
       world.hearing.speak()
@@ -62,7 +62,7 @@ describe('the owner of the microphone', () => {
     }
     const said = { type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }
 
-    it('lets the voice wait for the end of what is said', async () => {
+    it('makes the voice wait until the person has finished', async () => {
       const { hearing, clock, close, take } = await speaking()
       await clock.advance(maxSpeechMs - 51)
       close('voice')
@@ -71,7 +71,7 @@ describe('the owner of the microphone', () => {
       expect([hearing.hears, take().toSorted(byType)]).toEqual([false, [{ type: 'quiet' }, said]])
     })
 
-    it('lets the voice wait no longer than six seconds, and tells who is cut short, once', async () => {
+    it('makes the voice wait at most six seconds, and reports the cut once', async () => {
       const { hearing, clock, close, take } = await speaking()
       await clock.advance(maxSpeechMs - 1)
       expect([hearing.hears, take()]).toEqual([true, []])
@@ -82,7 +82,7 @@ describe('the owner of the microphone', () => {
       expect(take()).toEqual([{ type: 'quiet' }])
     })
 
-    it('lets the voice wait no longer than for a segment that is cut, and tells who goes on', async () => {
+    it('makes the voice wait only until a segment is cut, and reports the cut', async () => {
       const { hearing, take } = await speaking()
       hearing.cut()
       expect([hearing.hears, take().map(({ type }) => type)]).toEqual([
@@ -91,7 +91,7 @@ describe('the owner of the microphone', () => {
       ])
     })
 
-    it('lets the voice wait for nobody who stops, is muted, or has headphones on', async () => {
+    it('does not make the voice wait if capture stops, is muted or headphones are put on', async () => {
       for (const end of ['release', 'host', 'duplex'] as const) {
         const world = await speaking()
         if (end === 'release') world.child.send({ type: 'release' })
@@ -103,7 +103,7 @@ describe('the owner of the microphone', () => {
       }
     })
 
-    it('forgets a voice that does not wait any more', async () => {
+    it('forgets a voice that no longer waits', async () => {
       const { hearing, clock, open, take } = await speaking()
       open('voice')
       await clock.advance(2 * maxSpeechMs)
@@ -112,7 +112,7 @@ describe('the owner of the microphone', () => {
   })
 
   it.each<Gate>(['talk', 'host'])(
-    'shuts for %s: the sentence just spoken is kept, then it is quiet, and nobody lost the microphone',
+    'closes for %s: the sentence just spoken is kept, then it is quiet, and the module keeps the microphone',
     async (gate) => {
       const { hearing, clock, close, facts, value } = capturing()
       hearing.speak()
@@ -126,14 +126,14 @@ describe('the owner of the microphone', () => {
     },
   )
 
-  it.each<Gate>(['talk', 'host'])('opens again at once when %s opens', (gate) => {
+  it.each<Gate>(['talk', 'host'])('reopens at once when %s opens', (gate) => {
     const { hearing, close, open } = capturing()
     close(gate)
     open(gate)
     expect(hearing.hears).toBe(true)
   })
 
-  it('stays shut for 300 ms after the voice, not longer', { tags: ['capture-pauses'] }, async () => {
+  it('stays closed for 300 ms after the voice, no longer', { tags: ['capture-pauses'] }, async () => {
     const { hearing, clock, close, open } = capturing()
     close('voice')
     open('voice')
@@ -143,7 +143,7 @@ describe('the owner of the microphone', () => {
     expect([hearing.hears, echoTailMs]).toEqual([true, 300])
   })
 
-  it('starts the tail anew for a voice that begins during it', async () => {
+  it('restarts the tail for a voice that begins during it', async () => {
     const { hearing, clock, close, open } = capturing()
     close('voice')
     open('voice')
@@ -156,7 +156,7 @@ describe('the owner of the microphone', () => {
     expect(hearing.hears).toBe(true)
   })
 
-  it('counts the tail from the last word that the voice is over', async () => {
+  it('counts the tail from the last report that the voice has ended', async () => {
     const { hearing, clock, close, open } = capturing()
     close('voice')
     open('voice')
@@ -182,7 +182,7 @@ describe('the owner of the microphone', () => {
     expect(hearing.hears).toBe(true)
   })
 
-  it('rests as if it was switched off, and wakes as if it was switched on again', () => {
+  it('rests as if it were switched off, and wakes as if it were switched on again', () => {
     const { child, hearing, take, value } = capturing()
     child.send({ type: 'rest' })
     expect([value(), hearing.running.live, take()]).toEqual([
@@ -203,7 +203,7 @@ describe('the owner of the microphone', () => {
     expect([hearing.running.started, take()]).toEqual([2, []])
   })
 
-  it.each(['host', 'talk'] as const)('wakes shut behind the gate %s', (gate) => {
+  it.each(['host', 'talk'] as const)('wakes closed behind the gate %s', (gate) => {
     const { child, hearing, close, open } = capturing()
     close(gate)
     child.send({ type: 'rest' })
@@ -214,7 +214,7 @@ describe('the owner of the microphone', () => {
     expect(hearing.hears).toBe(true)
   })
 
-  it('wakes for nobody who released it meanwhile, and rests for nobody who never took it', () => {
+  it('does not wake after a release in the meantime, and does not rest if it was never taken', () => {
     const { child, hearing, value } = capturing()
     child.send({ type: 'rest' })
     child.send({ type: 'release' })
@@ -225,7 +225,7 @@ describe('the owner of the microphone', () => {
     expect([value(), hearing.running.started]).toEqual(['shut', 1])
   })
 
-  it('rests at once for a voice that waits, and says that it is quiet', () => {
+  it('reports quiet at once to a voice that starts while it rests', () => {
     const { child, close, take } = capturing()
     child.send({ type: 'rest' })
     take()
@@ -233,7 +233,7 @@ describe('the owner of the microphone', () => {
     expect(take()).toEqual([{ type: 'quiet' }])
   })
 
-  it('says at once that it is quiet when nothing is heard anyway', () => {
+  it('reports quiet at once if nothing is captured anyway', () => {
     const shut = start()
     shut.close('voice')
     expect(shut.facts).toEqual([{ type: 'quiet' }])
@@ -244,7 +244,7 @@ describe('the owner of the microphone', () => {
     expect(gated.facts).toEqual([{ type: 'quiet' }])
   })
 
-  it('opens the microphone shut when it is taken behind a closed gate', async () => {
+  it('opens the microphone muted if it is taken behind a closed gate', async () => {
     const { takeFor, close, open, hearing, clock } = start()
     close('voice')
     takeFor('subtitles')
@@ -255,7 +255,7 @@ describe('the owner of the microphone', () => {
     expect(hearing.hears).toBe(true)
   })
 
-  it('stays shut when it was released behind a gate, whatever opens after', async () => {
+  it('stays closed if it was released behind a gate, whatever opens later', async () => {
     const { child, close, open, hearing, clock, value } = capturing()
     close('voice')
     close('talk')
@@ -266,7 +266,7 @@ describe('the owner of the microphone', () => {
     expect([value(), hearing.running.live, hearing.running.started]).toEqual(['shut', [], 1])
   })
 
-  describe('with a microphone that does not answer', () => {
+  describe('with an unresponsive microphone', () => {
     const unanswering = () => {
       const clock = manualClock()
       const microphone = controlledActor<CaptureCommand, { type: 'microphone.gated' }, SpeechCaptureInput>()
@@ -277,7 +277,7 @@ describe('the owner of the microphone', () => {
       return { ...collected, answer: () => microphone.running.live[0]?.tell({ type: 'microphone.gated' }) }
     }
 
-    it('says quiet only when the microphone said so, once', () => {
+    it('reports quiet only once the microphone has, and only once', () => {
       const { child, take, answer } = unanswering()
       child.send({ type: 'gate.close', gate: 'voice' })
       child.send({ type: 'gate.close', gate: 'host' })
@@ -286,7 +286,7 @@ describe('the owner of the microphone', () => {
       expect(take()).toEqual([{ type: 'quiet' }])
     })
 
-    it('is quiet when it is released meanwhile', () => {
+    it('becomes quiet if it is released in the meantime', () => {
       const { child, take } = unanswering()
       child.send({ type: 'gate.close', gate: 'voice' })
       child.send({ type: 'release' })
@@ -294,7 +294,7 @@ describe('the owner of the microphone', () => {
     })
   })
 
-  it('tells why the microphone failed, and takes it again only when told', async () => {
+  it('reports why the microphone failed, and retries only on request', async () => {
     const { hearing, close, takeFor, take, value, clock } = capturing()
     close('voice')
     take()
@@ -312,14 +312,14 @@ describe('the owner of the microphone', () => {
     expect([value(), hearing.running.live.length]).toEqual(['open', 1])
   })
 
-  it('gives a failure up on release', () => {
+  it('clears a failure on release', () => {
     const { hearing, child, value } = capturing()
     hearing.fail('capture-denied')
     child.send({ type: 'release' })
     expect(value()).toBe('shut')
   })
 
-  it('lets the voice speak after a capture that broke before it could answer', () => {
+  it('lets the voice speak after capture failed before it could answer', () => {
     const broken = fromCallback<CaptureCommand, SpeechCaptureInput>(({ receive }) => {
       receive(() => {
         throw unexpected()
@@ -351,7 +351,7 @@ describe('the owner of the microphone', () => {
     expect(take()).toEqual([{ type: 'quiet' }])
   })
 
-  it('stopped, it closes the microphone and leaves no timer', () => {
+  it('closes the microphone and leaves no timer when it is stopped', () => {
     const { stop, close, open, hearing, clock } = capturing()
     close('voice')
     open('voice')

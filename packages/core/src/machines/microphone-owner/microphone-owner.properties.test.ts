@@ -77,11 +77,13 @@ const resumesWithoutReason: WorldProperty = {
   },
 }
 
-test('the microphone has one owner at most, and only a stop or a failure takes it away', { tags: ['one-owner'] }, () =>
-  holds(oneOwner),
+test(
+  'the microphone has at most one owner, and loses it only through a stop or a failure',
+  { tags: ['one-owner'] },
+  () => holds(oneOwner),
 )
 
-test('without the owner the other panel would take the microphone over', () =>
+test('without the owner check, the other panel would take over the microphone', () =>
   notices(
     oneOwner,
     {
@@ -92,7 +94,7 @@ test('without the owner the other panel would take the microphone over', () =>
     'the owner is not the one who took it',
   ))
 
-test('a second capture beside the first is noticed', () =>
+test('the property catches a second capture next to the first', () =>
   notices(
     oneOwner,
     {
@@ -103,11 +105,11 @@ test('a second capture beside the first is noticed', () =>
     'two microphones are open',
   ))
 
-test('no sample is kept while the voice plays or its echo dies away', { tags: ['capture-pauses'] }, () =>
+test('no sample is kept while the voice plays or its echo fades', { tags: ['capture-pauses'] }, () =>
   holds(nothingHeardDuringVoice),
 )
 
-test('without the gate the microphone would hear the voice', () =>
+test('without the gate, the microphone would hear the voice', () =>
   notices(
     nothingHeardDuringVoice,
     {
@@ -116,14 +118,14 @@ test('without the gate the microphone would hear the voice', () =>
     'heard',
   ))
 
-test('without the tail the microphone would hear the echo', () =>
+test('without the tail, the microphone would hear the echo', () =>
   notices(
     nothingHeardDuringVoice,
     { microphoneOwner: microphoneOwnerMachine.provide({ delays: { echoTail: echoTailMs - 1 } }) },
     'heard the tail of the voice',
   ))
 
-test('the tail of one voice would open the microphone to the next', () =>
+test('without a restart, the tail of one voice would open the microphone to the next', () =>
   notices(
     nothingHeardDuringVoice,
     {
@@ -134,19 +136,18 @@ test('the tail of one voice would open the microphone to the next', () =>
     'heard',
   ))
 
-test('a stop stays a stop, whatever ends after it', () => holds(stopStaysStopped))
+test('stopped capture stays stopped, whatever ends afterwards', () => holds(stopStaysStopped))
 
-test('an owner that remembers "was active" would open the microphone again', () =>
+test('an owner that remembers "was active" would reopen the microphone', () =>
   notices(
     stopStaysStopped,
     { microphoneOwner: altered(microphoneOwnerMachine, [['states/shut/on/gate.open', { target: 'open' }]]) },
     'a microphone is open that nobody wants',
   ))
 
-test('capture resumes when no reason is left, and only if nobody stopped it meanwhile', () =>
-  holds(resumesWithoutReason))
+test('capture resumes once no reason is left, unless it was stopped in the meantime', () => holds(resumesWithoutReason))
 
-test('a gate that is never opened again would keep capture shut', () =>
+test('a gate that never reopens would block capture', () =>
   notices(
     resumesWithoutReason,
     { microphoneOwner: microphoneOwnerMachine.provide({ actions: { weigh: assign((_, change) => change) } }) },
@@ -155,14 +156,14 @@ test('a gate that is never opened again would keep capture shut', () =>
 
 test('with headphones, capture goes on while the voice plays', () => holds(hearsThroughHeadphones))
 
-test('an owner that is not told of headphones is noticed', () =>
+test('the property catches an owner that is not notified of headphones', () =>
   notices(
     hearsThroughHeadphones,
     { microphoneOwner: altered(microphoneOwnerMachine, [['on/duplex.changed', {}]]) },
     'although headphones are worn',
   ))
 
-test('headphones that are taken off without a word are noticed', () =>
+test('the property catches headphones that are taken off without notice', () =>
   notices(
     nothingHeardDuringVoice,
     {
@@ -173,24 +174,23 @@ test('headphones that are taken off without a word are noticed', () =>
     'heard',
   ))
 
-test('a device that is taken away is replaced once, behind no gate, and not in a row', () =>
-  holds(lostDevicesAreReplaced))
+test('a lost device is replaced once, never behind a gate, and not twice in a row', () => holds(lostDevicesAreReplaced))
 
-test('a device that is replaced behind a gate is noticed', () =>
+test('the property catches a device that is replaced behind a gate', () =>
   notices(
     lostDevicesAreReplaced,
     { microphoneOwner: microphoneOwnerMachine.provide({ guards: { mayHear: () => true } }) },
     'a lost device was replaced',
   ))
 
-test('a microphone that is opened again without permission is noticed', () =>
+test('the property catches a microphone that is reopened without permission', () =>
   notices(
     lostDevicesAreReplaced,
     { microphoneOwner: microphoneOwnerMachine.provide({ guards: { isDeviceLost: () => true } }) },
     'the owner is not the one who took it',
   ))
 
-test('a microphone that is lost and replaced for ever is noticed', () =>
+test('the property catches a microphone that is lost and replaced forever', () =>
   notices(
     lostDevicesAreReplaced,
     { microphoneOwner: microphoneOwnerMachine.provide({ delays: { deviceProbation: 0 } }) },

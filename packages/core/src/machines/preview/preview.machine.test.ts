@@ -31,7 +31,7 @@ function start() {
 }
 
 describe('previews', () => {
-  it('are asked for one at a time, with a pause between the starts, the newest first', async () => {
+  it('are requested one at a time, with a pause between starts, the newest first', async () => {
     const { clock, calls, wants, names } = start()
     await wants('a')
     await wants('b')
@@ -50,7 +50,7 @@ describe('previews', () => {
     expect(names()).toEqual(['a', 'c', 'd'])
   })
 
-  it('need no pause after one for which nobody was asked', async () => {
+  it('need no pause after one that made no call', async () => {
     const { calls, wants, names } = start()
     await wants('a')
     await wants('b')
@@ -59,14 +59,14 @@ describe('previews', () => {
     expect(names()).toEqual(['a', 'b'])
   })
 
-  it('do not hold up a whole text, and are not ended for it', async () => {
+  it('do not delay a whole text, and are not aborted for it', async () => {
     const { calls, wants, names } = start()
     await wants('a')
     await wants('a', true)
     expect([names(), calls[0]?.signal.aborted]).toEqual([['a', 'a!'], false])
   })
 
-  it('go on after one that failed', async () => {
+  it('continue after one that failed', async () => {
     const { clock, calls, wants, names } = start()
     await wants('a')
     calls[0]?.fail()
@@ -75,7 +75,7 @@ describe('previews', () => {
     expect(names()).toEqual(['a', 'b'])
   })
 
-  it('end with the room', async () => {
+  it('end when the room is left', async () => {
     const { actor, calls, wants } = start()
     await wants('a')
     await wants('b', true)

@@ -59,7 +59,7 @@ const present = async (gaps: readonly Gap[] = []) => {
 }
 
 describe('catching up', () => {
-  it('begins when there is a connection, at first with the lines of before', async () => {
+  it('begins once there is a connection, starting with the earlier lines', async () => {
     const { attach, catchUps, state, caughtUp } = start()
     expect([state(), catchUps.started]).toEqual(['away', 0])
     attach()
@@ -71,7 +71,7 @@ describe('catching up', () => {
     expect(state()).toBe('live')
   })
 
-  it('begins anew with every connection, then with what was said meanwhile', async () => {
+  it('begins again with every connection, then with what was missed', async () => {
     const { detach, attach, catchUps, state } = await present()
     detach()
     expect(state()).toBe('away')
@@ -79,7 +79,7 @@ describe('catching up', () => {
     expect(catchUps.live.map(({ input }) => input)).toEqual([{ arrived: true, isLastTry: false }])
   })
 
-  it('counts as the first time until it once succeeded', async () => {
+  it('counts as the first one until one has succeeded', async () => {
     const { attach, detach, catchUps } = start()
     attach()
     detach()
@@ -90,7 +90,7 @@ describe('catching up', () => {
     ])
   })
 
-  it('is tried three times, with growing waits, and then left', async () => {
+  it('is tried three times, with growing waits, and then given up', async () => {
     const { attach, clock, catchUps, state } = start()
     attach()
     const waits: number[] = []
@@ -108,7 +108,7 @@ describe('catching up', () => {
     expect([state(), catchUps.started]).toEqual(['live', 3])
   })
 
-  it('that was left has arrived all the same', async () => {
+  it('counts as arrived once it is given up', async () => {
     const { attach, detach, clock, catchUps } = start()
     attach()
     for (let tried = 1; tried <= 3; tried++) {
@@ -120,7 +120,7 @@ describe('catching up', () => {
     expect(catchUps.live.map(({ input }) => input)).toEqual([{ arrived: true, isLastTry: false }])
   })
 
-  it('has all its tries again with the next connection', async () => {
+  it('has all its attempts again with the next connection', async () => {
     const { attach, detach, clock, catchUps, state } = start()
     for (let connection = 0; connection < 3; connection++) {
       attach()
@@ -145,7 +145,7 @@ describe('catching up', () => {
     expect([state(), catchUps.live, clock.pending]).toEqual(['away', [], 0])
   })
 
-  it('has the gaps repaired that it left', async () => {
+  it('leaves gaps that are then repaired', async () => {
     const { repairing, fetching, clock } = await present([gap('s1'), gap('s2')])
     expect(repairing()).toEqual(['s1', 's2'])
     await clock.advance(gapSettleMs)
@@ -153,7 +153,7 @@ describe('catching up', () => {
   })
 })
 
-describe('a gap that is found', () => {
+describe('a gap found while receiving', () => {
   it('is repaired', async () => {
     const { find, repairing, fetching, clock } = await present()
     find(gap('s1'))
@@ -162,13 +162,13 @@ describe('a gap that is found', () => {
     expect(fetching()).toEqual(['s1'])
   })
 
-  it('again is repaired once, whether it is being repaired or waits', async () => {
+  it('is repaired once when found again, whether it is being repaired or waiting', async () => {
     const { find, repairing, waiting } = await present()
     find(gap('s1', 'luis'), gap('s1', 'luis'), gap('s2', 'luis'), gap('s2', 'luis'))
     expect([repairing(), waiting()]).toEqual([['s1'], ['s2']])
   })
 
-  it('waits while four others are repaired, and comes next in its turn', async () => {
+  it('waits while four others are repaired, and is next in turn', async () => {
     const { find, repairing, waiting, clock, repair } = await present()
     find(...names(6).map((name) => gap(name)))
     expect([repairing(), waiting()]).toEqual([names(4), names(2, 5)])
@@ -180,7 +180,7 @@ describe('a gap that is found', () => {
     expect([repairing(), waiting()]).toEqual([['s4', 's5', 's6'], []])
   })
 
-  it('waits while another of its sender is repaired, and lets those of others pass', async () => {
+  it('waits while another of its sender is repaired, and lets those of others go first', async () => {
     const { find, repairing, waiting, clock, repair } = await present()
     find(gap('s1', 'luis'), gap('s2', 'luis'), gap('s3', 'mara'))
     expect([repairing(), waiting()]).toEqual([['s1', 's3'], ['s2']])
@@ -189,20 +189,20 @@ describe('a gap that is found', () => {
     expect([repairing(), waiting()]).toEqual([['s3', 's2'], []])
   })
 
-  it('is reported when a hundred others wait', async () => {
+  it('is reported if a hundred others wait', async () => {
     const { find, waiting, facts } = await present()
     find(...names(106).map((name) => gap(name)))
     expect(waiting().length).toBe(100)
     expect(facts).toEqual([unrepaired('s105'), unrepaired('s106')])
   })
 
-  it('is reported when four others of its sender wait, so that those of others find room', async () => {
+  it('is reported if four others of its sender wait, which leaves room for those of others', async () => {
     const { find, repairing, waiting, facts } = await present()
     find(...names(6).map((name) => gap(name, 'eve')), gap('s7', 'luis'))
     expect([repairing(), waiting(), facts]).toEqual([['s1', 's7'], names(4, 2), [unrepaired('s6')]])
   })
 
-  it('while there is no connection, or while catching up, is repaired afterwards', async () => {
+  it('is repaired later if it is found while there is no connection or while catching up', async () => {
     const { detach, attach, find, repairing, waiting, caughtUp } = await present()
     detach()
     find(gap('s1'))
@@ -213,7 +213,7 @@ describe('a gap that is found', () => {
     expect([repairing(), waiting()]).toEqual([['s1', 's2', 's3'], []])
   })
 
-  it('is repaired also when catching up failed', async () => {
+  it('is repaired even if catching up failed', async () => {
     const { attach, find, repairing, clock, catchUps } = start()
     attach()
     find(gap('s1'))
@@ -224,7 +224,7 @@ describe('a gap that is found', () => {
     expect(repairing()).toEqual(['s1'])
   })
 
-  it('and not repaired when the connection went is repaired with the next one', async () => {
+  it('is repaired with the next connection if the last one broke before', async () => {
     const { find, detach, attach, child, caughtUp, repairing, waiting } = await present()
     find(...names(6).map((name) => gap(name)))
     detach()
@@ -235,8 +235,8 @@ describe('a gap that is found', () => {
   })
 })
 
-describe('a gap that closes', () => {
-  it('is not repaired any more, and the next one is', async () => {
+describe('a gap that closes by itself', () => {
+  it('is no longer repaired, and the next one is', async () => {
     const { find, child, repairing, clock } = await present()
     find(...names(5).map((name) => gap(name)))
     child.send({ type: 'gap.closed', stream: 's1' })
@@ -244,7 +244,7 @@ describe('a gap that closes', () => {
     expect(repairing()).toEqual(['s2', 's3', 's4', 's5'])
   })
 
-  it('waits no more', async () => {
+  it('no longer waits', async () => {
     const { find, child, waiting, facts } = await present()
     find(...names(6).map((name) => gap(name)))
     child.send({ type: 'gap.closed', stream: 's5' })
@@ -262,8 +262,8 @@ describe('a gap that closes', () => {
   })
 })
 
-describe('the end', () => {
-  it('of a repair is told, whatever came of it', async () => {
+describe('the end of reception', () => {
+  it('is reported for each repair, whatever its result', async () => {
     const { find, clock, repair, fetches, take, repairing } = await present()
     find(gap('s1'), gap('s2'))
     await clock.advance(gapSettleMs)

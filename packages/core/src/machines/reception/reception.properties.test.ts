@@ -97,17 +97,17 @@ const everyGapEnds = (catchesUp: boolean): WorldProperty => ({
   },
 })
 
-test('four gaps at most are repaired at once, one for each sender, and none that closed', () => holds(fewAtOnce))
+test('at most four gaps are repaired at once, one per sender, and none that has closed', () => holds(fewAtOnce))
 
-test('nothing is repaired, fetched or caught up with while there is no connection, or after leaving', () =>
+test('nothing is repaired, fetched or caught up with without a connection or after leaving', () =>
   holds(nothingWithoutConnection))
 
 test.each([
   ['catching up works', true],
   ['catching up fails', false],
-])('every gap that is found ends while the network stays up and %s', (_, catchesUp) => holds(everyGapEnds(catchesUp)))
+])('every gap ends while the network stays up and %s', (_, catchesUp) => holds(everyGapEnds(catchesUp)))
 
-test('repairs without a limit are noticed', () =>
+test('the property catches repairs without a limit', () =>
   notices(
     fewAtOnce,
     {
@@ -128,7 +128,7 @@ test('repairs without a limit are noticed', () =>
     'repairs at once',
   ))
 
-test('repairs that do not look at the sender are noticed', () =>
+test('the property catches repairs that ignore the sender', () =>
   notices(
     fewAtOnce,
     {
@@ -145,21 +145,21 @@ test('repairs that do not look at the sender are noticed', () =>
     'two repairs of one sender',
   ))
 
-test('repairs that outlive the connection are noticed', () =>
+test('the property catches repairs that continue after the connection', () =>
   notices(
     nothingWithoutConnection,
     { reception: receptionMachine.provide({ actions: { stopRepairs: () => {} } }) },
     'a repair goes on without a connection',
   ))
 
-test('catching up that outlives the connection is noticed', () =>
+test('the property catches catching up that continues after the connection', () =>
   notices(
     nothingWithoutConnection,
     { reception: altered(receptionMachine, [['states/catchingUp/on', {}]]) },
     'somebody catches up without a connection',
   ))
 
-test('gaps that are forgotten with the connection are noticed', () =>
+test('the property catches gaps that are dropped with the connection', () =>
   notices(
     everyGapEnds(false),
     {
@@ -175,7 +175,7 @@ test('gaps that are forgotten with the connection are noticed', () =>
     'forgotten',
   ))
 
-test('gaps that wait although nothing is repaired are noticed', () =>
+test('the property catches gaps that wait although no other is repaired', () =>
   notices(
     everyGapEnds(true),
     {
@@ -190,21 +190,21 @@ test('gaps that wait although nothing is repaired are noticed', () =>
     'forgotten',
   ))
 
-test('gaps that are left when catching up failed are noticed', () =>
+test('the property catches gaps that are dropped when catching up failed', () =>
   notices(everyGapEnds(false), { reception: altered(receptionMachine, [['states/live/entry', []]]) }, 'forgotten'))
 
-test.each(['askingSender', 'askingPeer'])('a repair that waits for ever while it is %s is noticed', (state) =>
+test.each(['askingSender', 'askingPeer'])('the property catches a repair that waits forever while it is %s', (state) =>
   notices(everyGapEnds(true), { gapRepair: altered(gapRepairMachine, [[`states/${state}/after`, {}]]) }, 'forgotten'),
 )
 
-test('a repair that never ends is noticed', () =>
+test('the property catches a repair that never ends', () =>
   notices(
     everyGapEnds(true),
     { gapRepair: gapRepairMachine.provide({ guards: { hasAskedEnough: () => false } }) },
     'forgotten',
   ))
 
-test('a gap that closed and is repaired all the same is noticed', () =>
+test('the property catches a gap that has closed and is still repaired', () =>
   notices(
     fewAtOnce,
     { reception: receptionMachine.provide({ actions: { tellClosed: () => {} } }) },

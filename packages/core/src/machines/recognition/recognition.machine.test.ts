@@ -41,7 +41,7 @@ const recognized = (segmentId: string, text: string) => ({
 const overdue = (segmentId: string) => ({ type: 'speech.overdue', segmentId })
 const dropped = (segmentId: string, reason: string) => ({ type: 'speech.dropped', segmentId, reason })
 
-describe('recognition', () => {
+describe('the recognition queue', () => {
   it('turns a segment into text', () => {
     const { capture, end, facts, running } = start()
     capture('s1', 5)
@@ -50,7 +50,7 @@ describe('recognition', () => {
     expect([running.live, facts]).toEqual([[], [recognized('s1', 'Hello')]])
   })
 
-  it('reports results in the order of capture, not of arrival', () => {
+  it('reports results in order of capture, not of arrival', () => {
     const { capture, end, facts } = start()
     for (const id of ['s1', 's2', 's3']) capture(id)
     end('s3', { text: 'three' })
@@ -65,7 +65,7 @@ describe('recognition', () => {
     ['a failure', { text: null, code: 'network' }, { reason: 'failed', code: 'network' }],
     ['an unfinished segment', { text: null, unfinished: true }, { reason: 'unfinished' }],
     ['a time-out', { text: null, code: 'timeout' }, { reason: 'timeout', code: 'timeout' }],
-  ])('drops %s by a reason, and it holds no later result back', (_, result, reason) => {
+  ])('drops %s with a reason, without delaying later results', (_, result, reason) => {
     const { capture, end, facts } = start()
     capture('s1')
     capture('s2')
@@ -74,7 +74,7 @@ describe('recognition', () => {
     expect(facts).toEqual([{ type: 'speech.dropped', segmentId: 's1', ...reason }, recognized('s2', 'two')])
   })
 
-  it('passes a hole after eight seconds, says so, and reports its result all the same', async () => {
+  it('skips an overdue segment after eight seconds, reports that, and still reports its result later', async () => {
     const { capture, end, clock, take } = start()
     capture('s1')
     capture('s2')
@@ -87,7 +87,7 @@ describe('recognition', () => {
     expect([take(), clock.pending]).toEqual([[recognized('s1', 'one')], 0])
   })
 
-  it('lets results that come after a hole pass it at once', async () => {
+  it('lets results after an overdue segment pass it at once', async () => {
     const { capture, end, clock, facts } = start()
     capture('s1')
     await clock.advance(recognitionHoleMs)
@@ -96,7 +96,7 @@ describe('recognition', () => {
     expect(facts).toEqual([overdue('s1'), recognized('s2', 'two')])
   })
 
-  it('waits for each speech eight seconds of its own, though it only waits for its turn', async () => {
+  it('allows each segment eight seconds of its own, even if it only waits for its turn', async () => {
     const { capture, end, clock, take } = start()
     capture('s1')
     await clock.advance(1_000)
@@ -112,7 +112,7 @@ describe('recognition', () => {
     expect(take()).toEqual([recognized('s2', 'two'), recognized('s1', 'one')])
   })
 
-  it('waits for speech that is heard while it is spoken from its end on', async () => {
+  it('times live speech from its end', async () => {
     const { child, capture, clock, running, take } = start()
     capture('s1', 0, true)
     expect(running.live.map(({ input }) => input)).toMatchObject([{ segmentId: 's1', live: true }])
@@ -126,7 +126,7 @@ describe('recognition', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('passes on the text so far, until the segment has ended', () => {
+  it('reports the interim result until the segment has ended', () => {
     const { child, capture, end, take } = start()
     capture('s1', 0, true)
     const draft = (segmentId: string, text: string) => ({ segmentId, text, stableChars: 3 })
@@ -141,7 +141,7 @@ describe('recognition', () => {
     expect(take()).toEqual([recognized('s1', 'one'), recognized('s2', 'two')])
   })
 
-  it('keeps results of before a new generation out, though they come late', async () => {
+  it('drops late results from an earlier generation', async () => {
     const { child, capture, end, clock, running, take } = start()
     capture('s1')
     capture('s2')
@@ -153,7 +153,7 @@ describe('recognition', () => {
     expect([take(), clock.pending]).toEqual([[dropped('s1', 'outdated')], 0])
   })
 
-  it('drops the oldest speech that is not being recognised yet when too much waits', () => {
+  it('drops the oldest segment not yet being recognised if too much waits', () => {
     const { capture, running, facts } = start()
     for (let index = 0; index < maxWaitingSegments; index++) capture(`s${index}`)
     expect(facts).toEqual([])
@@ -166,7 +166,7 @@ describe('recognition', () => {
     expect([maxWaitingSegments, recognitionsInFlight]).toEqual([32, 4])
   })
 
-  it('drops all that waits, finished or not, when a new generation begins, and aborts it', () => {
+  it('drops and aborts everything that waits, finished or not, when a new generation begins', () => {
     const { child, capture, end, running, facts } = start()
     capture('s1', 1)
     capture('s2', 2)
@@ -176,7 +176,7 @@ describe('recognition', () => {
     expect([running.live, facts]).toEqual([[], [dropped('s1', 'outdated'), dropped('s2', 'outdated')]])
   })
 
-  it('drops a segment that began before the generation, and takes one that began with it', () => {
+  it('drops a segment that began before the generation, and accepts one that began with it', () => {
     const { child, capture, facts, running } = start()
     child.send({ type: 'generation.next', atMs: 10 })
     capture('s1', 9)
@@ -184,7 +184,7 @@ describe('recognition', () => {
     expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([[dropped('s1', 'outdated')], ['s2']])
   })
 
-  it('takes what is spoken after the clock was set back by an hour', () => {
+  it('accepts speech after the clock was set back by an hour', () => {
     const { child, capture, facts, running } = start()
     child.send({ type: 'generation.next', atMs: 3_600_000 })
     child.send({ type: 'duplex.changed', duplex: 'full', atMs: 3_600_000 })
@@ -193,7 +193,7 @@ describe('recognition', () => {
     expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([[], ['s1']])
   })
 
-  it('holds speech that began while the voice was heard or in its tail', () => {
+  it('holds speech that began during the voice or its tail', () => {
     const { child, capture, end, facts } = start()
     child.send({ type: 'voice.heard', fromMs: 1_000 })
     capture('before', 999)
@@ -208,7 +208,7 @@ describe('recognition', () => {
     expect(facts).toEqual(ids.map((id) => ({ ...recognized(id, id), ...(id !== 'before' && id !== 'after' && held) })))
   })
 
-  it('takes speech that began as the gate opened, though its clock is up to 80 ms behind', () => {
+  it('accepts speech that began as the gate opened, even if its clock is up to 80 ms behind', () => {
     const { child, capture, facts, running } = start()
     child.send({ type: 'voice.heard', fromMs: 1_000 })
     child.send({ type: 'voice.over', toMs: 6_300 })
@@ -221,7 +221,7 @@ describe('recognition', () => {
     expect([facts, running.live.length, clockSlackMs]).toEqual([[], 3, 80])
   })
 
-  it('takes speech that began while the voice was heard through headphones', () => {
+  it('accepts speech that began during the voice if headphones are worn', () => {
     const { child, capture, end, facts } = start()
     const duplex = (wanted: Duplex, atMs: number) => child.send({ type: 'duplex.changed', duplex: wanted, atMs })
     duplex('full', 500)
@@ -239,20 +239,20 @@ describe('recognition', () => {
     expect([facts.length, taken]).toEqual([5, ['through headphones', 'before they were taken off', 'put on again']])
   })
 
-  it('knows no voice before one was heard', () => {
+  it('ignores the end of a voice that never started', () => {
     const { child, capture, running } = start()
     child.send({ type: 'voice.over', toMs: 10 })
     capture('s1', 5)
     expect(running.live).toHaveLength(1)
   })
 
-  it('ignores the end of what it does not work at', () => {
+  it('ignores the end of an unknown segment', () => {
     const { child, facts } = start()
     child.send({ type: 'recognition.ended', segmentId: 'unknown', language, text: 'text' })
     expect(facts).toEqual([])
   })
 
-  it('fails as a whole, for its parent to tell, when its actor throws what it never should', () => {
+  it('fails as a whole, for its parent to report, if its actor throws', () => {
     const throwing = fromCallback<{ type: 'never' }, CapturedSegment>(() => {
       throw unexpected()
     })
@@ -262,7 +262,7 @@ describe('recognition', () => {
     expect(endings).toEqual(['xstate.error.actor.child'])
   })
 
-  it('stopped, it aborts what is on its way', () => {
+  it('aborts what is in progress when it is stopped', () => {
     const { stop, capture, running, facts } = start()
     capture('s1')
     capture('s2')

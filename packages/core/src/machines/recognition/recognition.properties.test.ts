@@ -104,10 +104,10 @@ const nothingIsHeldBack: WorldProperty = {
   always: (world) => (world.speech.heldBack().length > 0 ? 'held back for longer than a hole' : undefined),
 }
 
-test('recognised speech comes in the order of its capture, for the one who spoke, and never from before a flip or another language', () =>
+test('recognised speech comes in order of capture, for its module, and never from before a flip or another language', () =>
   holds(inOrderAndOfThisGeneration))
 
-test('results in the order of their arrival are noticed', () =>
+test('the property catches results in order of arrival', () =>
   notices(
     inOrderAndOfThisGeneration,
     {
@@ -125,30 +125,30 @@ test('results in the order of their arrival are noticed', () =>
     'recognised out of order',
   ))
 
-test('results that outlive their generation are noticed', () =>
+test('the property catches results that outlive their generation', () =>
   notices(
     inOrderAndOfThisGeneration,
     { recognition: recognitionMachine.provide({ actions: { dropAll: () => {} } }) },
     'from an earlier generation',
   ))
 
-test('speech that began before a flip and was captured after it is noticed', () =>
+test('the property catches speech that began before a flip and was captured after it', () =>
   notices(
     inOrderAndOfThisGeneration,
     { recognition: recognitionMachine.provide({ guards: { isOutdated: () => false } }) },
     'from an earlier generation',
   ))
 
-test('speech that began while the voice played is never sent', () => holds(nothingOfTheVoice))
+test('speech that began while the voice played is held, never sent', () => holds(nothingOfTheVoice))
 
-test('without the interval of the voice its echo would be sent, or shown while it is spoken', () =>
+test('without the interval of the voice, its echo would be sent, or shown as live speech', () =>
   notices(
     nothingOfTheVoice,
     { recognition: recognitionMachine.provide({ actions: { openVoiceInterval: () => {} } }) },
     'speech that began during playback',
   ))
 
-test('a guard that is as sharp as the clocks are not is noticed', () =>
+test('the property catches a guard that does not allow for the difference between the clocks', () =>
   notices(
     nothingOfTheVoice,
     {
@@ -163,16 +163,16 @@ test('a guard that is as sharp as the clocks are not is noticed', () =>
     'held speech that began without playback',
   ))
 
-test('speech that began while headphones were worn is not held for the voice', () =>
+test('the property catches speech with headphones that is held because of the voice', () =>
   notices(
     nothingOfTheVoice,
     { recognition: recognitionMachine.provide({ actions: { changeDuplex: () => {} } }) },
     'held speech that began without playback',
   ))
 
-test('what the voice said is never sent within ten seconds, whoever hears it', () => holds(noTextOfTheVoice))
+test('text of the voice is never sent within ten seconds, wherever it is heard', () => holds(noTextOfTheVoice))
 
-test('without the gate of texts the voice would be sent', () =>
+test('without the guard on texts, the voice would be sent', () =>
   notices(
     noTextOfTheVoice,
     {
@@ -192,23 +192,23 @@ test('without the gate of texts the voice would be sent', () =>
     'sent what the voice had said',
   ))
 
-test('no speech holds later speech back for longer than eight seconds', () => holds(nothingIsHeldBack))
+test('no speech delays later speech by more than eight seconds', () => holds(nothingIsHeldBack))
 
-test('a hole that is never passed is noticed', () =>
+test('the property catches an overdue segment that is never skipped', () =>
   notices(
     nothingIsHeldBack,
     { recognition: recognitionMachine.provide({ delays: { longestHole: 2 ** 40 } }) },
     'held back for longer than a hole',
   ))
 
-test('a hole that is passed too soon is noticed', () =>
+test('the property catches a segment that is skipped too soon', () =>
   notices(
     nothingIsHeldBack,
     { recognition: recognitionMachine.provide({ delays: { longestHole: recognitionHoleMs - 1 } }) },
     'before the hole was over',
   ))
 
-test('speech that comes late without a word is noticed', () =>
+test('the property catches late speech that is not reported', () =>
   notices(
     nothingIsHeldBack,
     { recognition: recognitionMachine.provide({ actions: { reportOverdue: () => {} } }) },

@@ -35,16 +35,16 @@ const start = (input: SpeechCaptureInput = { module: 'subtitles', shut: false, d
 const began = { type: 'capture.speaking', speaking: true } as const
 const ended = { type: 'capture.speaking', speaking: false } as const
 
-describe('one life of the microphone', () => {
+describe('a capture session', () => {
   it.each<SpeechCaptureInput>([
     { module: 'subtitles', shut: true, defaultDevice: false },
     { module: 'subtitles', shut: false, defaultDevice: true },
-  ])('opens with its gate as it is, on the device that is wanted: %j', (input) => {
+  ])('opens with its gate as given, on the chosen device: %j', (input) => {
     const { running, value, facts } = start(input)
     expect([running.live.map((actor) => actor.input), value(), facts]).toEqual([[input], 'starting', []])
   })
 
-  it('tells that a segment was cut while its speaker goes on', () => {
+  it('reports that a segment was cut while the speaker continues', () => {
     const { tell, take } = start()
     tell({ type: 'microphone.opened' })
     tell({ type: 'microphone.speaking', speaking: true })
@@ -53,7 +53,7 @@ describe('one life of the microphone', () => {
     expect(take()).toEqual([{ type: 'capture.cut' }])
   })
 
-  it('listens when it is open, and tells speaking from silence', () => {
+  it('listens once it is open, and distinguishes speech from silence', () => {
     const { tell, value, facts } = start()
     tell({ type: 'microphone.opened' })
     expect(value()).toBe('listening')
@@ -65,7 +65,7 @@ describe('one life of the microphone', () => {
     expect([value(), facts]).toEqual(['listening', [{ type: 'capture.opened' }, began, ended]])
   })
 
-  it("says once that nobody has spoken for a sentence's pause, counted from the end of what was said", async () => {
+  it('reports a pause once after a sentence gap without speech, counted from the end of speech', async () => {
     const { tell, clock, take } = start()
     tell({ type: 'microphone.opened' })
     tell({ type: 'microphone.speaking', speaking: true })
@@ -87,7 +87,7 @@ describe('one life of the microphone', () => {
     expect(take()).toEqual([{ type: 'capture.paused' }])
   })
 
-  it('passes every segment on, in any of its states', () => {
+  it('passes on every segment, in any of its states', () => {
     const { tell, take } = start()
     tell({ type: 'microphone.segment', segmentId: 's1', startedAtMs: 1 })
     tell({ type: 'microphone.opened' })
@@ -103,7 +103,7 @@ describe('one life of the microphone', () => {
     ])
   })
 
-  it('hands the gate on and says when it is quiet', () => {
+  it('passes the gate on and reports when it is quiet', () => {
     const { child, tell, facts, received } = start()
     child.send({ type: 'gate', shut: true })
     expect([received, facts]).toEqual([[{ type: 'gate', shut: true }], []])
@@ -112,7 +112,7 @@ describe('one life of the microphone', () => {
     expect([received[1], facts]).toEqual([{ type: 'gate', shut: false }, [{ type: 'capture.quiet' }]])
   })
 
-  it.each(['starting', 'listening', 'speaking'] as const)('starts with another device while %s', async (state) => {
+  it.each(['starting', 'listening', 'speaking'] as const)('restarts with another device while %s', async (state) => {
     const { child, tell, take, value, received, running, clock } = start()
     if (state !== 'starting') tell({ type: 'microphone.opened' })
     if (state === 'speaking') tell({ type: 'microphone.speaking', speaking: true })
@@ -133,7 +133,7 @@ describe('one life of the microphone', () => {
     ])
   })
 
-  it.each(['starting', 'listening', 'speaking'] as const)('fails while %s and gives the microphone back', (state) => {
+  it.each(['starting', 'listening', 'speaking'] as const)('fails while %s and releases the microphone', (state) => {
     const { tell, take, running, value, output, endings } = start()
     if (state !== 'starting') tell({ type: 'microphone.opened' })
     if (state === 'speaking') tell({ type: 'microphone.speaking', speaking: true })
@@ -148,7 +148,7 @@ describe('one life of the microphone', () => {
     ])
   })
 
-  it('keeps the code of a microphone that throws', () => {
+  it('keeps the error code of a microphone that throws', () => {
     const throwing = fromCallback<CaptureCommand, SpeechCaptureInput>(() => {
       throw new LingoboothError('capture-unsupported', 'No web audio.')
     })
@@ -159,7 +159,7 @@ describe('one life of the microphone', () => {
     expect(child.getSnapshot().output).toEqual({ code: 'capture-unsupported' })
   })
 
-  it('stopped, it gives the microphone back and is not heard again', () => {
+  it('releases the microphone and is no longer heard when it is stopped', () => {
     const { stop, running, facts } = start()
     stop()
     running.abandoned[0]?.tell({ type: 'microphone.opened' })

@@ -34,8 +34,8 @@ const start = () => {
   return { ...collected, clock, running, translate, end, atWork: () => running.live.map(({ input }) => input) }
 }
 
-describe('translation', () => {
-  it('works at many lines at once and reports each as it ends', () => {
+describe('the translation queue', () => {
+  it('works on several lines at once and reports each as it finishes', () => {
     const { translate, end, atWork, facts } = start()
     translate(job('a'), job('b'))
     expect(atWork()).toEqual([job('a'), job('b')])
@@ -57,7 +57,7 @@ describe('translation', () => {
     expect([facts, atWork()]).toEqual([[{ type: 'translation.failed', code, ...job('a') }], []])
   })
 
-  it('takes the same line for the same language once, and again when that is done', () => {
+  it('accepts a line for a language once, and again after it is done', () => {
     const { translate, end, running } = start()
     translate(job('a'), job('a'))
     expect(running.started).toBe(1)
@@ -73,7 +73,7 @@ describe('translation', () => {
     expect(atWork()).toEqual(jobs)
   })
 
-  it('works only at the newest text of a line, and hears nothing of older ones', () => {
+  it('works only on the newest text of a line, and ignores results of older ones', () => {
     const revised = (revision: number, target = 'french-france') => job('a', target, 'subtitles', revision)
     const { translate, running, atWork, facts } = start()
     translate(revised(0), revised(0, 'german'), ...['b', 'c', 'd'].map((key) => job(key)), revised(1), revised(2))
@@ -81,7 +81,7 @@ describe('translation', () => {
     expect([atWork(), facts]).toEqual([[job('b'), job('c'), job('d'), revised(2)], []])
   })
 
-  it('works at four lines at a time, the others wait in their order', () => {
+  it('works on four lines at a time, while the others wait in order', () => {
     const { translate, atWork, running } = start()
     translate(...['a', 'b', 'c', 'd', 'e', 'f'].map((key) => job(key)))
     expect(atWork()).toEqual(['a', 'b', 'c', 'd'].map((key) => job(key)))
@@ -89,14 +89,14 @@ describe('translation', () => {
     expect(atWork()).toEqual(['a', 'c', 'd', 'e'].map((key) => job(key)))
   })
 
-  it('works at all languages of a line at once', () => {
+  it('works on all languages of a line at once', () => {
     const { translate, atWork } = start()
     const languages = ['a', 'b', 'c', 'd', 'e', 'f'].map((target) => job('k', target))
     translate(...languages, job('l'), job('m'), job('n'), job('o'))
     expect(atWork()).toEqual([...languages, job('l'), job('m'), job('n')])
   })
 
-  it('keeps the jobs for the others when those for the reader stop', () => {
+  it('keeps the jobs for others when those for the reader stop', () => {
     const { child, translate, atWork } = start()
     const sending: TranslationJob = { ...job('a'), purpose: 'sending' }
     translate(job('a'), sending)
@@ -104,7 +104,7 @@ describe('translation', () => {
     expect(atWork()).toEqual([sending])
   })
 
-  it('tells once that a promised translation has not come', async () => {
+  it('reports once that a promised translation has not arrived', async () => {
     const { child, clock, take } = start()
     child.send({ type: 'translation.promised', module: 'chat', key: 'a' })
     child.send({ type: 'translation.promised', module: 'chat', key: 'a' })
@@ -115,13 +115,13 @@ describe('translation', () => {
     expect(take()).toEqual([{ type: 'promise.expired', module: 'chat', key: 'a' }])
   })
 
-  it('gives up the line that has waited longest when more than 500 wait', () => {
+  it('drops the line that has waited longest if more than 500 wait', () => {
     const { translate, facts } = start()
     translate(...Array.from({ length: 505 }, (_, index) => job(`line-${index}`)))
     expect(facts).toEqual([{ type: 'translation.failed', code: 'overflow', ...job('line-4') }])
   })
 
-  it('stops the jobs of one module, and hears nothing of them', () => {
+  it('stops the jobs of one module, and ignores their results', () => {
     const { child, translate, running, atWork, facts } = start()
     translate(job('a'), job('a', 'french-france', 'chat'))
     child.send({ type: 'translation.stop', module: 'subtitles' })
@@ -129,7 +129,7 @@ describe('translation', () => {
     expect([atWork(), running.abandoned.length, facts]).toEqual([[job('a', 'french-france', 'chat')], 1, []])
   })
 
-  it('reports a job that ends while it starts', () => {
+  it('reports a job that finishes while it starts', () => {
     const immediate = fromCallback<{ type: 'never' }, TranslationJob>(({ input, sendBack }) => {
       sendBack({ type: 'translation.ended', job: input, code: 'not-found' })
     })
@@ -142,7 +142,7 @@ describe('translation', () => {
     expect(child.getSnapshot().context).toMatchObject({ running: [], waiting: [] })
   })
 
-  it('fails as a whole, for its parent to tell, when its actor throws what it never should', () => {
+  it('fails as a whole, for its parent to report, if its actor throws', () => {
     const throwing = fromCallback<{ type: 'never' }, TranslationJob>(() => {
       throw unexpected()
     })
@@ -152,7 +152,7 @@ describe('translation', () => {
     expect(endings).toEqual(['xstate.error.actor.child'])
   })
 
-  it('stopped, it aborts every job', () => {
+  it('aborts every job when it is stopped', () => {
     const { stop, translate, running } = start()
     translate(job('a'), job('b'))
     stop()

@@ -31,17 +31,17 @@ const oneJobEachAndNoneStale: WorldProperty = {
   },
 }
 
-test('each line is translated once at a time for each language, and what was stopped is never reported', () =>
+test('each line is translated once at a time per language, and stopped work is never reported', () =>
   holds(oneJobEachAndNoneStale))
 
-test('a second job for the same line and language is noticed', () =>
+test('the property catches a second job for the same line and language', () =>
   notices(
     oneJobEachAndNoneStale,
     { translation: translationMachine.provide({ guards: { isKnown: () => false } }) },
     'a line is translated twice at once',
   ))
 
-test('a job that outlives its stop is noticed', () =>
+test('the property catches a job that continues after it was stopped', () =>
   notices(
     { steps },
     {

@@ -20,19 +20,19 @@ import {
 } from './test-support/queue.ts'
 import { type ItemInput, ttsQueueMachine } from './tts-queue.machine.ts'
 
-describe('what the voice queue drops', () => {
+describe('the watchdogs of the voice queue', () => {
   it.each<[ErrorCode, string]>([
     ['network', 'failed'],
     ['timeout', 'timeout'],
     ['playback-stalled', 'stalled'],
-  ])('drops an item whose preparation fails with %s as %s, and goes on', async (code, reason) => {
+  ])('drop an item whose preparation fails with %s as %s, and continue', async (code, reason) => {
     const { preparations, clock, facts, at } = unmuted('a', 'b')
     preparations.live[0]?.fail(code)
     await clock.advance(0)
     expect([facts, at().preparing]).toEqual([[dropped('a', reason, code)], ['b']])
   })
 
-  it('drops an item that is not prepared within 30 s, and goes on', async () => {
+  it('drop an item that is not prepared within 30 s, and continue', async () => {
     const { clock, facts, at } = unmuted('a', 'b')
     await clock.advance(watchdogSilentMs - 1)
     expect(facts).toEqual([])
@@ -40,7 +40,7 @@ describe('what the voice queue drops', () => {
     expect([facts, at().preparing, watchdogSilentMs]).toEqual([[dropped('a', 'timeout')], ['b'], 30_000])
   })
 
-  it('drops an item that the microphone gives no quiet for within 30 s, and goes on', async () => {
+  it('drop an item for which the microphone is not quiet within 30 s, and continue', async () => {
     const { clock, prepared, facts, at } = unmuted('a', 'b')
     await prepared()
     await clock.advance(watchdogSilentMs - 1)
@@ -49,7 +49,7 @@ describe('what the voice queue drops', () => {
     expect([facts.slice(-2), at().preparing]).toEqual([[released, dropped('a', 'timeout')], ['b']])
   })
 
-  it('drops an item that is not heard within 30 s, and goes on', async () => {
+  it('drop an item that is not heard within 30 s, and continue', async () => {
     const { clock, playing, take, at } = unmuted('a', 'b')
     await playing()
     take()
@@ -59,7 +59,7 @@ describe('what the voice queue drops', () => {
     expect([take(), at()]).toEqual([[released, dropped('a', 'stalled')], { preparing: ['b'], playing: [] }])
   })
 
-  it('drops an item that sounds 35 s longer than it may, and goes on', async () => {
+  it('drop an item that plays 35 s longer than it may, and continue', async () => {
     const { clock, sounding, take, at } = unmuted('a', 'b')
     await sounding(2_000)
     take()
@@ -73,7 +73,7 @@ describe('what the voice queue drops', () => {
     ])
   })
 
-  it('leaves it to the player to give up a sound that the system has paused', async () => {
+  it('let the player give up a sound that the system has paused', async () => {
     const { clock, sounding, tell, take } = unmuted('a', 'b')
     await sounding(2_000)
     take()
@@ -83,7 +83,7 @@ describe('what the voice queue drops', () => {
     expect(take()).toEqual([ended('a'), released, dropped('a', 'stalled', 'playback-stalled')])
   })
 
-  it('gives each sentence of an item its own time', async () => {
+  it('allow each sentence of an item its own time', async () => {
     const { clock, sounding, tell, take } = unmuted('a')
     await sounding(2_000)
     await clock.advance(2_000 + graceMs - 1)
@@ -94,7 +94,7 @@ describe('what the voice queue drops', () => {
     expect(take()).toEqual([ended('a'), released, dropped('a', 'stalled')])
   })
 
-  it('does not let a sound that starts twice put its end off', async () => {
+  it('do not allow more time to a sound that starts twice', async () => {
     const { clock, sounding, tell, take } = unmuted('a')
     await sounding(2_000)
     await clock.advance(2_000)
@@ -109,7 +109,7 @@ describe('what the voice queue drops', () => {
     ['is about to sound', 'starting', watchdogSilentMs, [released, dropped('a', 'stalled')]],
     ['sounds', 'sounding', 2_000 + graceMs, [ended('a'), released, dropped('a', 'stalled')]],
   ] as const)(
-    'gives an item that %s its time anew when the page is thawed, seen or not, and does not begin it anew',
+    'restart the time of an item that %s when the page resumes, seen or not, without restarting the item',
     async (_, state, longestMs, facts) => {
       const { child, clock, prepared, playing, sounding, take, at, preparations, playbacks } = unmuted('a')
       if (state === 'awaitingQuiet') await prepared()
@@ -127,7 +127,7 @@ describe('what the voice queue drops', () => {
     },
   )
 
-  it('reports a sound that ended without having said that it started', async () => {
+  it('report a sound that ended without having reported its start', async () => {
     const { playing, tell, take, at } = unmuted('a', 'b')
     await playing()
     take()
@@ -140,7 +140,7 @@ describe('what the voice queue drops', () => {
     ['playback-stalled', 'stalled'],
     ['timeout', 'timeout'],
     ['internal', 'failed'],
-  ])('drops an item whose playback fails with %s as %s, and goes on', async (code, reason) => {
+  ])('drop an item whose playback fails with %s as %s, and continue', async (code, reason) => {
     const { sounding, tell, take, at } = unmuted('a', 'b')
     await sounding()
     take()
@@ -151,7 +151,7 @@ describe('what the voice queue drops', () => {
     ])
   })
 
-  it('drops an item whose player throws, and goes on', async () => {
+  it('drop an item whose player throws, and continue', async () => {
     const clock = manualClock()
     const preparations = controlledTask<void, ItemInput>()
     const throwing = fromCallback<{ type: 'never' }, ItemInput>(() => {

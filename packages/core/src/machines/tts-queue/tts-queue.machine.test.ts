@@ -3,13 +3,13 @@ import { ttsQueuePollMs, watchdogSilentMs } from '../../constants.ts'
 import { dropped, ended, finished, released, requested, start, started, unmuted } from './test-support/queue.ts'
 
 describe('the voice queue', () => {
-  it('is muted at first, and queues nothing then', () => {
+  it('is muted at first, and then queues nothing', () => {
     const { child, enqueue, facts, queued, at } = start()
     enqueue('a')
     expect([child.getSnapshot().value, facts, queued, at().preparing]).toEqual(['muted', [], [], []])
   })
 
-  it('says which lines will be spoken', () => {
+  it('reports which lines will be spoken', () => {
     const { child, enqueue, queued, inQueue } = unmuted('a', 'b')
     expect([queued, inQueue()]).toEqual([
       ['a', 'b'],
@@ -20,7 +20,9 @@ describe('the voice queue', () => {
     expect(queued).toEqual(['a', 'b'])
   })
 
-  it('prepares, asks for quiet, plays and gives the quiet back; then the next', { tags: ['voice-order'] }, async () => {
+  it('prepares, requests quiet, plays and releases the quiet, then takes the next', {
+    tags: ['voice-order'],
+  }, async () => {
     const { child, prepared, tell, take, at } = unmuted('a', 'b')
     expect([at(), take()]).toEqual([{ preparing: ['a'], playing: [] }, []])
     await prepared()
@@ -33,7 +35,7 @@ describe('the voice queue', () => {
     expect([at(), take()]).toEqual([{ preparing: ['b'], playing: [] }, [ended('a'), released, finished('a')]])
   })
 
-  it('gives the quiet back while another voice makes a line ready, and plays it then', async () => {
+  it('releases the quiet while another voice prepares a line, and then plays it', async () => {
     const { child, playing, prepared, tell, take, at } = unmuted('a', 'b')
     await playing()
     take()
@@ -44,7 +46,7 @@ describe('the voice queue', () => {
     expect([at(), take()]).toEqual([{ preparing: [], playing: ['a'] }, [requested]])
   })
 
-  it('plays nothing before it is quiet, and asks again every 100 ms', { tags: ['voice-poll'] }, async () => {
+  it('plays nothing before it is quiet, and requests quiet every 100 ms', { tags: ['voice-poll'] }, async () => {
     const { child, clock, prepared, take, at } = unmuted('a')
     await prepared()
     take()
@@ -56,7 +58,7 @@ describe('the voice queue', () => {
     expect(at().playing).toEqual(['a'])
   })
 
-  it.each(['muted', 'idle', 'preparing', 'playing'] as const)('takes no word of quiet while %s', async (state) => {
+  it.each(['muted', 'idle', 'preparing', 'playing'] as const)('ignores quiet while %s', async (state) => {
     const { child, enqueue, prepared, take, at } = start()
     if (state !== 'muted') child.send({ type: 'unmute' })
     if (state === 'preparing' || state === 'playing') enqueue('a')
@@ -70,7 +72,7 @@ describe('the voice queue', () => {
     expect([child.getSnapshot().value, at(), take()]).toEqual([...before, []])
   })
 
-  it('loses nothing while the browser wants a gesture first, and goes on in order after it', async () => {
+  it('loses nothing while the browser requires a gesture, and continues in order after it', async () => {
     const { child, enqueue, playing, tell, take, at, clock, inQueue } = unmuted('a', 'b')
     await playing()
     tell({ type: 'playback.failed', code: 'playback-blocked' })
@@ -86,7 +88,7 @@ describe('the voice queue', () => {
     expect([at().playing, inQueue()]).toEqual([['a'], ['a', 'b', 'c']])
   })
 
-  it('tries once more when the page is seen again, and not by itself', async () => {
+  it('retries once when the page is visible again, but not by itself', async () => {
     const { child, clock, playing, tell, at, take } = unmuted('a')
     await playing()
     tell({ type: 'playback.failed', code: 'playback-blocked' })
@@ -99,7 +101,7 @@ describe('the voice queue', () => {
     expect([child.getSnapshot().value, at().playing, take()]).toEqual([{ unmuted: 'blocked' }, [], []])
   })
 
-  it('says a line from its beginning that was silenced while it was heard', async () => {
+  it('replays a line from its beginning after it was interrupted', async () => {
     const { child, sounding, tell, take, at, inQueue } = unmuted('a', 'b')
     await sounding()
     tell({ type: 'playback.failed', code: 'playback-blocked' })
@@ -109,7 +111,7 @@ describe('the voice queue', () => {
     expect([at().playing, inQueue()]).toEqual([['a'], ['a', 'b']])
   })
 
-  it('does not care for a gesture that nobody waits for', async () => {
+  it('ignores a gesture that it does not wait for', async () => {
     const { child, sounding, take, at } = unmuted('a')
     await sounding()
     take()
@@ -122,21 +124,18 @@ describe('the voice queue', () => {
     [3, 3],
     [1, 2],
     [Number.NaN, 2],
-  ])(
-    'bound to %d, lets the oldest that is not prepared yet make room beyond %d, never the one at work',
-    (bound, most) => {
-      const { child, enqueue, facts, inQueue } = start({ maxQueued: bound })
-      const keys = Array.from({ length: most + 1 }, (_, index) => `k${index}`)
-      child.send({ type: 'unmute' })
-      enqueue(...keys.slice(0, most))
-      expect(facts).toEqual([])
-      enqueue(keys[most] ?? '')
-      expect([facts, inQueue()]).toEqual([[dropped('k2', 'overflow')], keys.filter((key) => key !== 'k2')])
-    },
-  )
+  ])('bound to %d drops the oldest unprepared item beyond %d, never the one in progress', (bound, most) => {
+    const { child, enqueue, facts, inQueue } = start({ maxQueued: bound })
+    const keys = Array.from({ length: most + 1 }, (_, index) => `k${index}`)
+    child.send({ type: 'unmute' })
+    enqueue(...keys.slice(0, most))
+    expect(facts).toEqual([])
+    enqueue(keys[most] ?? '')
+    expect([facts, inQueue()]).toEqual([[dropped('k2', 'overflow')], keys.filter((key) => key !== 'k2')])
+  })
 
   it.each(['preparing', 'awaitingQuiet', 'playing', 'sounding', 'blocked'] as const)(
-    'drops everything when it is muted while %s, and aborts what is at work',
+    'drops everything when it is muted while %s, and aborts what is in progress',
     async (state) => {
       const { child, prepared, playing, sounding, tell, take, at, clock, inQueue } = unmuted('a', 'b')
       if (state === 'awaitingQuiet') await prepared()
@@ -154,7 +153,7 @@ describe('the voice queue', () => {
     },
   )
 
-  it('stopped, it aborts what is at work and leaves no timer', async () => {
+  it('aborts what is in progress and leaves no timer when it is stopped', async () => {
     const { stop, sounding, at, clock } = unmuted('a')
     await sounding()
     stop()

@@ -74,9 +74,9 @@ const everyLineEnds: WorldProperty = {
   },
 }
 
-test('lines are spoken in their order, each at most once', { tags: ['voice-order'] }, () => holds(inOrderAndOnce))
+test('lines are spoken in order, each at most once', { tags: ['voice-order'] }, () => holds(inOrderAndOnce))
 
-test('a queue that takes the newest first is noticed', () =>
+test('the property catches a queue that plays the newest first', () =>
   notices(
     inOrderAndOnce,
     {
@@ -91,18 +91,18 @@ test('a queue that takes the newest first is noticed', () =>
     'a later line was spoken first',
   ))
 
-test('a queue that keeps what was spoken is noticed', () =>
+test('the property catches a queue that keeps what was spoken', () =>
   notices(
     inOrderAndOnce,
     { ttsQueue: ttsQueueMachine.provide({ actions: { finishHead: () => {} } }) },
     'a line was spoken twice',
   ))
 
-test('a line that fails or never ends holds the next ones no longer than its watchdogs allow', () =>
+test('a line that fails or never ends delays the next by no more than its watchdogs allow', () =>
   holds(nothingHoldsTheNext))
 
 test.each(['longestPreparation', 'longestStart', 'longestPlayback'] as const)(
-  'without %s a line holds the next',
+  'without %s, a line blocks the next',
   (delay) =>
     notices(
       nothingHoldsTheNext,
@@ -113,7 +113,7 @@ test.each(['longestPreparation', 'longestStart', 'longestPlayback'] as const)(
 
 test('every line is spoken or dropped with a reason', () => holds(everyLineEnds))
 
-test('lines that a mute forgets without a word are noticed', () =>
+test('the property catches lines that a mute drops without a report', () =>
   notices(
     everyLineEnds,
     { ttsQueue: ttsQueueMachine.provide({ actions: { dropAll: () => {} } }) },
@@ -122,14 +122,14 @@ test('lines that a mute forgets without a word are noticed', () =>
 
 test('a tab is silent while another one has the turn', () => holds(oneTabSpeaks))
 
-test('a tab that speaks without the turn is noticed', () =>
+test('the property catches a tab that speaks without the turn', () =>
   notices(
     oneTabSpeaks,
     { ttsQueue: altered(ttsQueueMachine, [['states/unmuted/on/turn.lost', undefined]]) },
     'two tabs speak',
   ))
 
-test('a tab that keeps lines for later while another one speaks them is noticed', () =>
+test('the property catches a tab that keeps lines for later while another one speaks them', () =>
   notices(
     oneTabSpeaks,
     { ttsQueue: altered(ttsQueueMachine, [['states/unmuted/states/elsewhere/always', 'preparing']]) },

@@ -6,7 +6,7 @@ import { unexpected } from '../test-support/unexpected.ts'
 import { dropped, ended, type granted, released, start } from './test-support/queue.ts'
 import type { TurnFact } from './tts-queue.machine.ts'
 
-describe('the voice queue of one of several tabs', () => {
+describe('the voice queue in one of several tabs', () => {
   const tab = () => {
     const turns = controlledActor<{ type: 'never' }, TurnFact, void>()
     const queue = start({ turn: turns.logic as typeof granted })
@@ -15,7 +15,7 @@ describe('the voice queue of one of several tabs', () => {
   }
   const elsewhere = (key: string) => dropped(key, 'spoken-elsewhere')
 
-  it('keeps what comes until it knows which of them speaks', async () => {
+  it('keeps lines until it knows which tab speaks', async () => {
     const { enqueue, hear, facts, at } = tab()
     enqueue('a', 'b')
     expect([facts, at().preparing]).toEqual([[], []])
@@ -23,7 +23,7 @@ describe('the voice queue of one of several tabs', () => {
     expect([facts, at().preparing]).toEqual([[], ['a']])
   })
 
-  it('speaks when it has no word of that within a second', async () => {
+  it('speaks if it does not learn that within a second', async () => {
     const { clock, enqueue, at } = tab()
     enqueue('a')
     await clock.advance(voiceTurnWaitMs - 1)
@@ -32,7 +32,7 @@ describe('the voice queue of one of several tabs', () => {
     expect([at().preparing, voiceTurnWaitMs]).toEqual([['a'], 1_000])
   })
 
-  it('drops what another one says by a reason, and takes over with new lines', () => {
+  it('drops, with a reason, what another tab says, and takes over with new lines', () => {
     const { child, enqueue, hear, take, at, clock } = tab()
     enqueue('a')
     hear('turn.lost')
@@ -57,7 +57,7 @@ describe('the voice queue of one of several tabs', () => {
     ])
   })
 
-  it('a muted one gives the turn back, and queues nothing', () => {
+  it('gives the turn back when it is muted, and queues nothing', () => {
     const { child, enqueue, hear, turns, take } = tab()
     hear('turn.lost')
     child.send({ type: 'mute' })
@@ -65,7 +65,7 @@ describe('the voice queue of one of several tabs', () => {
     expect([turns.live, turns.started, take()]).toEqual([[], 1, []])
   })
 
-  it('speaks where nobody can tell which of them should', () => {
+  it('speaks if no tab can be chosen', () => {
     const throwing = fromCallback<{ type: 'never' }, void>(() => {
       throw unexpected()
     })
