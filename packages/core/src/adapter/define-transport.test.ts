@@ -204,7 +204,7 @@ describe('an open session', () => {
     expect(on.sent).toEqual([])
   })
 
-  it('aborts a message in flight with its signal, and reports a failure of the service as a network error', async () => {
+  it('aborts a message in flight with its signal, and reports a service failure as a network error', async () => {
     const aborted: boolean[] = []
     const controller = new AbortController()
     const on = stage(async () => ({

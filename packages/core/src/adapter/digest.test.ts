@@ -5,13 +5,13 @@ const ofAbc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('gives the SHA-256 of a text, of bytes and of a blob', async () => {
+it('sha256Hex gives the SHA-256 of a text, of bytes and of a blob', async () => {
   const bytes = new TextEncoder().encode('abc')
   const digests = await Promise.all(['abc', bytes, bytes.buffer, new Blob([bytes])].map(sha256Hex))
   expect(digests).toEqual([ofAbc, ofAbc, ofAbc, ofAbc])
 })
 
-it('reads a blob once, and again after a failed read', async () => {
+it('sha256Hex reads a blob once, and again after a failed read', async () => {
   const blob = new Blob(['abc'])
   const reads = vi.spyOn(blob, 'arrayBuffer').mockRejectedValueOnce(new Error('gone'))
   await expect(sha256Hex(blob)).rejects.toThrow('gone')
@@ -19,7 +19,7 @@ it('reads a blob once, and again after a failed read', async () => {
   expect(reads).toHaveBeenCalledTimes(2)
 })
 
-it('gives undefined where the page is not a secure context', async () => {
+it('sha256Hex gives undefined if the page is not a secure context', async () => {
   vi.stubGlobal('crypto', {})
   expect(await sha256Hex('abc')).toBeUndefined()
 })

@@ -34,6 +34,6 @@ it.each([
   expect(httpError('vendor', answer(503, { 'retry-after': header }), nowMs).retryAfterMs).toBe(waitMs)
 })
 
-it('gives no wait without a Retry-After that asks for one', () => {
+it('httpError gives no wait without a Retry-After that asks for one', () => {
   expect(httpError('vendor', answer(429)).retryAfterMs).toBeUndefined()
 })

@@ -8,7 +8,7 @@ const closedError = () => new AdapterError('vendor', 'closed', 'The session is c
 const never = () => new Promise<never>(() => {})
 const codeOf = (call: Promise<unknown>) => call.then(String, ({ code }) => code)
 
-it('passes on what a call resolves to, and converts what it rejects with or throws', async () => {
+it('a lifeline passes on what a call resolves to, and converts what it rejects with or throws', async () => {
   const { guard } = createLifeline({ closedError, proper: (cause) => new Error(`proper ${String(cause)}`) })
   const throwing = () => {
     throw 'thrown'
@@ -18,7 +18,7 @@ it('passes on what a call resolves to, and converts what it rejects with or thro
   await expect(guard(throwing)).rejects.toThrow('proper thrown')
 })
 
-it('ends calls in progress and refuses later ones', async () => {
+it('a lifeline ends calls in progress and refuses later ones', async () => {
   const lifeline = createLifeline({ closedError })
   const calls = [lifeline.guard(never), lifeline.guard(never)]
   expect(lifeline.isOver).toBe(false)
@@ -32,7 +32,7 @@ it('ends calls in progress and refuses later ones', async () => {
   expect(() => lifeline.check()).toThrow('The session is closed.')
 })
 
-it('ends calls in progress as closed when no error is given, once', async () => {
+it('a lifeline ends calls in progress as closed if no error is given, once', async () => {
   const lifeline = createLifeline({ closedError })
   const call = lifeline.guard(never)
   lifeline.end()
@@ -40,7 +40,7 @@ it('ends calls in progress as closed when no error is given, once', async () => 
   expect(await codeOf(call)).toBe('closed')
 })
 
-it('ends only the call whose signal aborts, and aborts its work', async () => {
+it('a lifeline ends only the call whose signal aborts, and aborts its work', async () => {
   const lifeline = createLifeline({ closedError })
   const controller = new AbortController()
   const inner: AbortSignal[] = []
@@ -59,7 +59,7 @@ it('ends only the call whose signal aborts, and aborts its work', async () => {
   expect(await codeOf(staying)).toBe('closed')
 })
 
-it('does not abort the signal of a call that succeeded', async () => {
+it('a lifeline does not abort the signal of a call that succeeded', async () => {
   const lifeline = createLifeline({ closedError })
   const signal = await lifeline.guard(async (inner) => inner)
   lifeline.end()

@@ -7,7 +7,7 @@ import { orEnd, withDeadline } from './race.ts'
 const listenersOf = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
 const never = () => new Promise<never>(() => {})
 
-it('calls back everyone who still waits, once each', () => {
+it('onAbort calls back every caller that still waits, once each', () => {
   const controller = new AbortController()
   const called: string[] = []
   const ends = ['one', 'two', 'three'].map((name) => onAbort(controller.signal, () => called.push(name)))
@@ -17,7 +17,7 @@ it('calls back everyone who still waits, once each', () => {
   expect(called).toEqual(['one', 'three'])
 })
 
-it('leaves no listener on a signal that nobody waits for', () => {
+it('onAbort leaves no listener on a signal that nobody waits for', () => {
   const { signal } = new AbortController()
   const ends = [onAbort(signal, () => {}), onAbort(signal, () => {})]
   expect(listenersOf(signal)).toBe(1)
@@ -27,7 +27,7 @@ it('leaves no listener on a signal that nobody waits for', () => {
   expect(listenersOf(signal)).toBe(0)
 })
 
-it('puts one listener on a signal, however many calls wait for it', async () => {
+it('onAbort puts one listener on a signal, however many calls wait for it', async () => {
   const controller = new AbortController()
   const { signal } = controller
   const calls = Array.from({ length: 20 }, () => [

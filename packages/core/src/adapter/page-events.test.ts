@@ -3,7 +3,7 @@ import { onPage } from './page-events.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('calls the listeners of the given target until it is told to stop', () => {
+it('onPage calls the listeners of the given target until it is stopped', () => {
   const target = new EventTarget()
   const heard: string[] = []
   const stop = onPage({ pagehide: () => heard.push('hidden'), online: () => heard.push('online') }, target)
@@ -13,7 +13,7 @@ it('calls the listeners of the given target until it is told to stop', () => {
   expect(heard).toEqual(['hidden', 'online'])
 })
 
-it('listens to the window if there is one, looked up at the time of the call', () => {
+it('onPage listens to the window if there is one, looked up at the time of the call', () => {
   const page = new EventTarget()
   const heard: string[] = []
   onPage({ pageshow: () => heard.push('without a window') })()

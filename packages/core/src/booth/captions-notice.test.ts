@@ -10,7 +10,7 @@ const enter = async (somebody: Person, room = 'weekly', captionsNotice = text) =
   return somebody.booth.notices.view.getSnapshot()
 }
 
-it('shows the host’s text on entering until it is dismissed, once for each room and text', async () => {
+it('the captions notice shows the host’s text on entering until dismissed, once for each room and text', async () => {
   const settingsStore = memorySettingsStore()
   const ada = person({ settingsStore })
   const [notice] = await enter(ada)
@@ -31,7 +31,7 @@ it('shows the host’s text on entering until it is dismissed, once for each roo
   expect(JSON.stringify(settingsStore.saved)).not.toMatch(/weekly|Captions run/)
 })
 
-it('reports to the host when it was seen and dismissed, once a stay, without a name', async () => {
+it('the captions notice reports when it was seen and dismissed, once a stay, without a name', async () => {
   const ada = person({ options: { userId: 'ada-1815' } })
   const events: BoothEvent[] = []
   ada.booth.on('captions.notice', (event) => events.push(event))
@@ -50,7 +50,7 @@ it('reports to the host when it was seen and dismissed, once a stay, without a n
   ])
 })
 
-it('shows nothing without a text of the host', async () => {
+it('the captions notice is not shown without a text of the host', async () => {
   const ada = person()
   await ada.join()
   expect(ada.notices()).toEqual([])

@@ -36,7 +36,7 @@ function watchSources() {
   return asked
 }
 
-it('uses neither random numbers nor the clock, so that a framework may prerender it', () => {
+it('createBooth uses neither random numbers nor the clock, so that a framework may prerender it', () => {
   const { plugins } = fakePlugins({ without: ['clock'] })
   const asked = watchSources()
   const booth = createBooth({ plugins })
@@ -56,25 +56,28 @@ const numbers = rangesIn(boothRanges)
 const optionsWith = (path: string, value: unknown): object =>
   path.split('.').reduceRight<unknown>((options, name) => ({ [name]: options }), value) as object
 
-it.each(numbers)('accepts %s only within its range, and the error names the range', (path, [least, most, isWhole]) => {
-  const { plugins } = fakePlugins()
-  const create = (value: unknown) => createBooth({ plugins, ...optionsWith(path, value) })
-  const tooMuch = most < Number.POSITIVE_INFINITY ? [most + 1] : []
-  const broken = isWhole ? [least + 0.5] : []
-  const kind = isWhole ? 'whole number' : 'number'
-  for (const value of [Number.NaN, least - 1, ...tooMuch, ...broken, `${least}`, null])
-    expect(() => create(value)).toThrow(
-      expect.objectContaining({ code: 'bad-option', message: `Pass a ${kind} from ${least} to ${most} as ${path}.` }),
-    )
-  for (const value of [undefined, least, most]) create(value)
-})
+it.each(numbers)(
+  'createBooth accepts %s only within its range, and the error names the range',
+  (path, [least, most, isWhole]) => {
+    const { plugins } = fakePlugins()
+    const create = (value: unknown) => createBooth({ plugins, ...optionsWith(path, value) })
+    const tooMuch = most < Number.POSITIVE_INFINITY ? [most + 1] : []
+    const broken = isWhole ? [least + 0.5] : []
+    const kind = isWhole ? 'whole number' : 'number'
+    for (const value of [Number.NaN, least - 1, ...tooMuch, ...broken, `${least}`, null])
+      expect(() => create(value)).toThrow(
+        expect.objectContaining({ code: 'bad-option', message: `Pass a ${kind} from ${least} to ${most} as ${path}.` }),
+      )
+    for (const value of [undefined, least, most]) create(value)
+  },
+)
 
 it.each([
   ['translate', 'both', 'sender or receiver'],
   ['speech.echo', 'on', 'guard or off'],
   ['speech.duplex', 'both', 'half or full'],
   ['voice.spokenModules', ['chat', 'files'], 'subtitles or chat'],
-])('accepts %s only from its choices, and the error names them', (path, wrong, choices) => {
+])('createBooth accepts %s only from its choices, and the error names them', (path, wrong, choices) => {
   const { plugins } = fakePlugins()
   expect(() => createBooth({ plugins, ...optionsWith(path, wrong) })).toThrow(
     expect.objectContaining({ code: 'bad-option', message: `Pass ${choices} as ${path}.` }),
@@ -86,18 +89,18 @@ it.each([
   ['createBooth has no option limit.', { limit: {} }],
   ['Pass an object as speech.', { speech: null }],
   ['Pass an object as voice.', { voice: true }],
-])('refuses an option that would have no effect: %s', (message, options) => {
+])('createBooth refuses an option that would have no effect: %s', (message, options) => {
   const { plugins } = fakePlugins()
   const given = { plugins, ...options } as unknown as BoothOptions
   expect(() => createBooth(given)).toThrow(expect.objectContaining({ code: 'bad-option', message }))
 })
 
-it('accepts only whole numbers for counts', () => {
+it('createBooth accepts only whole numbers for counts', () => {
   const whole = numbers.flatMap(([path, [, , isWhole]]) => (isWhole ? [path] : []))
   expect(whole).toEqual(['voice.maxQueuedUtterances', 'captions.earlierLines', 'limits.maxTargets'])
 })
 
-it('refuses a minimum length of speech above the maximum', () => {
+it('createBooth refuses a minimum length of speech above the maximum', () => {
   const { plugins } = fakePlugins()
   const create = (minSpeechMs: number, maxSpeechMs: number) =>
     createBooth({ plugins, speech: { detector: { minSpeechMs, maxSpeechMs } } })
@@ -110,7 +113,7 @@ it('refuses a minimum length of speech above the maximum', () => {
   )
 })
 
-it('has a range for every numeric option', () => {
+it('createBooth has a range for every numeric option', () => {
   const files = ['booth/booth.types.ts', 'ports/microphone.port.ts', 'domain/notices/usage.ts']
   const source = files.map((path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')).join('\n')
   const numbersOf = (name: string) => {
@@ -122,7 +125,7 @@ it('has a range for every numeric option', () => {
   expect(names.toSorted()).toEqual(numbers.map(([path]) => path.split('.').at(-1)).toSorted())
 })
 
-it('creates one user id per booth, which is kept from room to room', async () => {
+it('createBooth gives each booth one user id, which is kept from room to room', async () => {
   const users: string[] = []
   const visit = async () => {
     const memory = memoryNetwork().transport()

@@ -95,7 +95,7 @@ const bytesHeld = (person: Person) =>
     return sum + text.length + translated
   }, 0)
 
-it('a line is delivered, translated and spoken in time and memory stays bounded, whatever three others do', async () => {
+it('a line is delivered, translated and spoken in time, in bounded memory, whatever three others do', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const { ada, clock, network, audioPlayer, doneAtMs } = await opened()

@@ -53,7 +53,7 @@ describe("a user's share of a limit", () => {
   const used = (meter: ReturnType<typeof metered>['meter'], user: string | undefined, chars: number) =>
     meter.use('voice', first, chars, async () => 'spoken', { user }).catch(({ code }: AdapterError) => code)
 
-  it('is left for those who have spoken, however much another user requests, and requests count as demand', async () => {
+  it('is left for those who have spoken, however much another user requests; requests count as demand', async () => {
     const { meter } = metered(120)
     expect([await used(meter, 'ana', 1), await used(meter, 'ben', 200)]).toEqual(['spoken', 'limit'])
     let ofEve = 0

@@ -206,7 +206,7 @@ describe('settings', () => {
   })
 })
 
-it('are saved one at a time, with only the latest of several changes', async () => {
+it('settings are saved one at a time, with only the latest of several changes', async () => {
   const saved: unknown[] = []
   const waiting: (() => void)[] = []
   const settingsStore: SettingsStore = {

@@ -16,8 +16,8 @@ const details = (vendor: string) => ({
   message: `"${vendor}" answered HTTP 400.`,
 })
 
-describe('the log of a wrong set-up warns once, with the adapter, the failure and the remedy,', () => {
-  it('when the languages cannot be loaded', async () => {
+describe('the log of a wrong set-up', () => {
+  it('warns once when the languages cannot be loaded', async () => {
     const ada = person()
     ada.languageCatalog.answer(failing('catalogue'))
     await ada.booth.start().catch(() => {})
@@ -28,7 +28,7 @@ describe('the log of a wrong set-up warns once, with the adapter, the failure an
     ])
   })
 
-  it('when a translator returns nothing, even if it works in between', async () => {
+  it('warns once when a translator returns nothing, even if it works in between', async () => {
     const ada = await joined()
     for (const [index, answer] of ['', 'translated', '', 'translated', ''].entries()) {
       ada.translator.answer(answer)
@@ -37,7 +37,7 @@ describe('the log of a wrong set-up warns once, with the adapter, the failure an
     expect(warnings(ada)).toEqual([{ level: 'warn', message: 'Translations are failing', details: { code: 'empty' } }])
   })
 
-  it('when the language of joining is not in the catalogue', async () => {
+  it('warns once when the language of joining is not in the catalogue', async () => {
     const ada = person()
     await expect(ada.join('tlh')).rejects.toMatchObject({ code: 'bad-option' })
     expect(warnings(ada)).toEqual([
@@ -53,7 +53,7 @@ describe('the log of a wrong set-up warns once, with the adapter, the failure an
     ])
   })
 
-  it('when a token cannot be fetched', async () => {
+  it('warns once when a token cannot be fetched', async () => {
     const tokenSource = fakeTokenSource(['deepl', 'azure'])
     tokenSource.answer(failing('session'))
     const ada = person({ tokenSource })
@@ -64,7 +64,7 @@ describe('the log of a wrong set-up warns once, with the adapter, the failure an
     expect(ada.notices()).toEqual(['tokens-failed'])
   })
 
-  it('when the transport refuses the room', async () => {
+  it('warns once when the transport refuses the room', async () => {
     const ada = person()
     ada.network.failOpen('unauthorized')
     await expect(ada.join()).rejects.toMatchObject({ code: 'unauthorized' })
@@ -78,7 +78,7 @@ describe('the log of a wrong set-up warns once, with the adapter, the failure an
     ])
   })
 
-  it('when lines cannot be translated, even if the next translator steps in', async () => {
+  it('warns once when lines cannot be translated, even if the next translator steps in', async () => {
     const [first, second] = [fakeTranslator({ id: 'first' }), fakeTranslator({ id: 'second' })]
     first.answer(failing('first'))
     const more = definePlugin(
@@ -91,7 +91,7 @@ describe('the log of a wrong set-up warns once, with the adapter, the failure an
     expect(warnings(ada)).toEqual([{ level: 'warn', message: 'A translation failed', details: details('first') }])
   })
 
-  it('when speech cannot be recognised', async () => {
+  it('warns once when speech cannot be recognised', async () => {
     const speechToText = fakeSpeechToText()
     const ada = await speaking({ speechToText })
     speechToText.answer(failing('recogniser'))
@@ -106,7 +106,7 @@ describe('the log of a wrong set-up warns once, with the adapter, the failure an
     expect(ada.shown()).toEqual(['hello'])
   })
 
-  it('when lines cannot be spoken', async () => {
+  it('warns once when lines cannot be spoken', async () => {
     const textToSpeech = fakeTextToSpeech()
     textToSpeech.answer(failing('voice'))
     const ada = await joined({ textToSpeech })

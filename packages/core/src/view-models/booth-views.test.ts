@@ -99,7 +99,7 @@ describe('the views of a booth', () => {
     expect(seen()).toEqual([null, null, 0, 0])
   })
 
-  it('count a line as waiting if the transport has not accepted it after a second, and never an accepted one', async () => {
+  it('count a line as waiting if it has not been accepted after a second, and never an accepted one', async () => {
     const network = memoryNetwork()
     const memory = network.transport()
     let accept = () => {}

@@ -12,7 +12,7 @@ const messageOf = (run: () => void): string => {
   return 'it passed'
 }
 
-describe('a failed comparison names the first difference', () => {
+describe('assertEqual', () => {
   it.each<[unknown, unknown, string]>([
     ['a', 'b', 'the text: expected "b", got "a"'],
     [['a', 'x', 'y'], ['a', 'b', 'c'], 'the text: at [1] expected "b", got "x"'],
@@ -26,17 +26,17 @@ describe('a failed comparison names the first difference', () => {
       [`${'a'.repeat(900)}y${'b'.repeat(900)}`],
       `the text: at [0], from character 880 on, expected "…${'a'.repeat(20)}y${'b'.repeat(39)}…", got "…${'a'.repeat(20)}x${'b'.repeat(39)}…"`,
     ],
-  ])('%j is not %j', (actual, expected, message) => {
+  ])('names the first difference: %j is not %j', (actual, expected, message) => {
     expect(messageOf(() => assertEqual(actual, expected, 'the text'))).toBe(`Error: ${message}`)
   })
 
-  it('none if the values are equal', () => {
+  it('passes if the values are equal', () => {
     const value = { text: ['a', { b: null, c: Number.NaN }], d: undefined }
     expect(messageOf(() => assertEqual(structuredClone(value), value, 'the text'))).toBe('it passed')
   })
 })
 
-describe('an error with a secret is refused, naming the place:', () => {
+describe('assertHidden', () => {
   const secret = 'key-3f9a'
   const failure = (cause: unknown, message = 'It failed.') => new AdapterError('vendor', 'network', message, { cause })
   const looped: { self?: unknown; token: string } = { token: secret }
@@ -59,13 +59,13 @@ describe('an error with a secret is refused, naming the place:', () => {
     ['error.cause.url', failure(new Request(`http://127.0.0.1/?k=${secret}`))],
     ['error.cause.href', failure(new URL(`http://127.0.0.1/?k=${secret}`))],
     ['error.cause.q', failure(new Map([['q', secret]]))],
-  ])('%s', (place, error) => {
+  ])('names the place of a secret: %s', (place, error) => {
     expect(messageOf(() => assertHidden(error, ['another', secret]))).toBe(
       `Error: The error holds private text or secret number 2, at ${place}.`,
     )
   })
 
-  it('none if it contains no secret', () => {
+  it('passes if there is no secret', () => {
     expect(messageOf(() => assertHidden(failure({ config: {} }), [secret]))).toBe('it passed')
   })
 })

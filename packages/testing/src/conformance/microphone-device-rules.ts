@@ -44,7 +44,7 @@ export const microphoneDeviceRules: Rules<MicrophoneStage> = {
     assertEqual(told, [], 'what was told after the end')
   },
 
-  'open uses the chosen device': async (stage) => {
+  'open takes the device that was chosen': async (stage) => {
     devicesOf(stage).connect([desk, headset])
     const { heard } = await stage.open(headset.id)
     await stage.speakOnce(heard)

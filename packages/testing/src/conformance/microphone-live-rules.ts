@@ -22,9 +22,7 @@ async function samplesOf({ wav }: SpeechSegment): Promise<readonly number[]> {
 
 /** The rules of `onLiveSegment`. */
 export const microphoneLiveRules: Rules<MicrophoneStage> = {
-  'speech is streamed while it is spoken, and the whole stream equals the recording, sample by sample': async (
-    stage,
-  ) => {
+  'speech is passed on while it is spoken, and equals its recording in the end, sample by sample': async (stage) => {
     const { heard } = await stage.open()
     stage.startSpeaking()
     await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)
@@ -41,7 +39,7 @@ export const microphoneLiveRules: Rules<MicrophoneStage> = {
     assertEqual(samples, await samplesOf(recording), 'the samples')
   },
 
-  'muting the gate ends the stream, and the recording is complete': async (stage) => {
+  'muting the gate ends the speech that is passed on, with its whole recording': async (stage) => {
     const { session, heard } = await stage.open()
     stage.startSpeaking()
     await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)
@@ -54,7 +52,7 @@ export const microphoneLiveRules: Rules<MicrophoneStage> = {
     stage.stopSpeaking()
   },
 
-  'closing aborts the stream': async (stage) => {
+  'closing aborts the speech that is passed on': async (stage) => {
     const { session, heard } = await stage.open()
     stage.startSpeaking()
     await eventually(() => heard.live.length > 0, 'speech being passed on while it is spoken', stage.patienceMs)

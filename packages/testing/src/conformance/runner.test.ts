@@ -5,7 +5,7 @@ import { type Runner, testAudioPlayer, testDelivery, testDisconnects, testTransl
 const create = () => Promise.reject(new Error('Nothing runs here.'))
 const options = { seed: 1, lines: 1, disconnects: 1 }
 
-describe('the time limit of a rule is far beyond its patience, in', () => {
+describe('the time limit of a rule', () => {
   it.each<[string, number, (runner: Runner, patience: object) => void]>([
     ['testTransport', 4_000, (runner, patience) => testTransport(runner, 'a', { create, ...patience })],
     ['testDelivery', 10_000, (runner, patience) => testDelivery(runner, 'a', { create, ...patience })],
@@ -14,7 +14,7 @@ describe('the time limit of a rule is far beyond its patience, in', () => {
     ['testAudioPlayer', 4_000, (runner, patience) => testAudioPlayer(runner, 'a', { create, ...patience })],
     ['testTransportFaults', 4_000, (runner, patience) => testTransportFaults(runner, 'a', { create, ...patience })],
     ['testVendorFaults', 4_000, (runner, patience) => testVendorFaults(runner, 'a', { create, ...patience })],
-  ])('%s', (_, patienceMs, register) => {
+  ])('is far beyond its patience in %s', (_, patienceMs, register) => {
     const limitsOf = (patience: object) => {
       const limits = new Set<number>()
       register({ describe: (_, body) => body(), it: (_, __, timeoutMs) => limits.add(timeoutMs) }, patience)

@@ -7,14 +7,14 @@ import { type Fault, faultPatienceMs } from './fault.ts'
 const [toldRule, endRule, chosenRule, goneRule] = [
   'the connected devices are reported soon, and again after each change',
   'no device is reported after watching ends',
-  'open uses the chosen device',
+  'open takes the device that was chosen',
   'open rejects with capture-lost when the chosen device is not connected',
 ]
 
 const [wholeRule, gateRule, closeRule, typeRule] = [
-  'speech is streamed while it is spoken, and the whole stream equals the recording, sample by sample',
-  'muting the gate ends the stream, and the recording is complete',
-  'closing aborts the stream',
+  'speech is passed on while it is spoken, and equals its recording in the end, sample by sample',
+  'muting the gate ends the speech that is passed on, with its whole recording',
+  'closing aborts the speech that is passed on',
   'open rejects with capture-callback-type if onLiveSegment is not a function',
 ]
 

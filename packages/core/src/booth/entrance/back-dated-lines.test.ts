@@ -16,7 +16,7 @@ const attacks = [
 ]
 
 it.each(attacks)(
-  'marks lines that a participant who $name places above those of another',
+  'the transcript marks lines that a participant who $name places above those of another',
   async ({ before, after, clients = 1 }) => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
@@ -51,7 +51,7 @@ it.each(attacks)(
   },
 )
 
-it('does not speak a line that reuses a number and is placed above others', async () => {
+it('the voice does not speak a line that reuses a number and is placed above others', async () => {
   const ada = await listening()
   const say = (text: string, seq: number) =>
     hear(ada.network, { ...wireLine('eve', seq, { text, id: text }), ...english(text) }, 'eve')

@@ -200,7 +200,7 @@ describe('a hostile participant', () => {
     expect([textsOf(ada), ada.drops()]).toEqual([['forged', 'real'], { 'message.duplicate': 1 }])
   })
 
-  it("cannot change lines received from their author, nor override the author's corrections, with forged ones", async () => {
+  it('cannot change lines or override corrections of their author with forged corrections', async () => {
     const { comes, said, network, clock } = openRoom()
     const luis = await comes()
     await said(luis, 'earlier')

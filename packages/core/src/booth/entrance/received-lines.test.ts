@@ -61,7 +61,7 @@ describe('a received line', () => {
     },
   )
 
-  it('that is translated clears the notice of a failing translator', async () => {
+  it('clears the notice of a failing translator when it is translated', async () => {
     const ada = await joined()
     ada.translator.fail()
     await hear(ada.network, spanishLine({ text: 'uno' }))
@@ -220,7 +220,7 @@ describe('a received line', () => {
   })
 })
 
-it('is translated again after an empty answer, which is not cached', async () => {
+it('a line is translated again after an empty answer, which is not cached', async () => {
   const ada = await joined()
   ada.translator.answer('')
   await hear(ada.network, spanishLine())

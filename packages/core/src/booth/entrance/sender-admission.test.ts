@@ -258,7 +258,7 @@ describe('an honest participant', () => {
   })
 })
 
-it('gets an allowance for one outage only once, not again after the next', async () => {
+it('an earlier outage gives no extra allowance after the next one', async () => {
   const admittedAfterTwo = async (hasEarlier: boolean) => {
     const { clock, admission, admits } = opened()
     const isAway = async (ms: number) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hear, joined, settled, spanishLine } from '../test-support/person.ts'
 
-it('an expired session is reported with its code, and the refused lines are translated once a token works', async () => {
+it('an expired session is reported with its code, and refused lines are translated once a token works', async () => {
   const ada = await joined()
   ada.translator.fail('unauthorized')
   for (const text of ['uno', 'dos', 'tres']) await hear(ada.network, spanishLine({ text }))

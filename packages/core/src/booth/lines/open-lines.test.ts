@@ -145,7 +145,7 @@ describe('a line while it is spoken', () => {
       expect(textsOf(person)).toEqual(['from Bob', 'typed meanwhile', 'first begun, last said'])
   })
 
-  it('ends without a trace if its speaker leaves or the connection breaks while it is in flight', async () => {
+  it('ends everywhere if its speaker leaves, even after the connection broke while it was in flight', async () => {
     const { ada, bob, clock, network, draft, drop } = await meeting()
     network.failPublish(() => 'lost')
     draft('line-1', 'good')

@@ -63,7 +63,7 @@ describe('the calls for previews', () => {
   })
 })
 
-describe('the final line of a previewed line is the same, at the same time,', () => {
+describe('the final line of a previewed line', () => {
   const sentences = ['we have to go and look', 'it is a good place to live']
   const isWhole = (text: string) => sentences.includes(text)
   const lies: readonly (readonly [
@@ -90,29 +90,32 @@ describe('the final line of a previewed line is the same, at the same time,', ()
     ],
   ]
 
-  it.each(lies)('as without previews, even if a translator %s for the open line', async (_, lie) => {
-    const finalsOf = async (previews: boolean) => {
-      const { ada, others, clock, stands } = await speakingTo([spanish], { captions: { previews } })
-      ada.translator.answer((request) => (isWhole(request.text) ? translated(request) : lie(request, clock)))
-      const arrivals: [string, number][] = []
-      others[0].booth.on('line.added', () => arrivals.push([others[0].shown().at(-1) ?? '', clock.now()]))
-      for (const [place, text] of sentences.entries()) {
-        const segmentId = `s${place}`
-        await ada.begin(segmentId)
-        await stands(text.split(' ').slice(0, 3).join(' '), segmentId)
-        await clock.advance(previewGapMs)
-        await stands(text, segmentId)
-        await ada.pause()
-        await ada.recognizes(segmentId, text)
-        await clock.advance(sentenceGapMs)
+  it.each(lies)(
+    'is the same, at the same time, as without previews, even if a translator %s for the open line',
+    async (_, lie) => {
+      const finalsOf = async (previews: boolean) => {
+        const { ada, others, clock, stands } = await speakingTo([spanish], { captions: { previews } })
+        ada.translator.answer((request) => (isWhole(request.text) ? translated(request) : lie(request, clock)))
+        const arrivals: [string, number][] = []
+        others[0].booth.on('line.added', () => arrivals.push([others[0].shown().at(-1) ?? '', clock.now()]))
+        for (const [place, text] of sentences.entries()) {
+          const segmentId = `s${place}`
+          await ada.begin(segmentId)
+          await stands(text.split(' ').slice(0, 3).join(' '), segmentId)
+          await clock.advance(previewGapMs)
+          await stands(text, segmentId)
+          await ada.pause()
+          await ada.recognizes(segmentId, text)
+          await clock.advance(sentenceGapMs)
+        }
+        await clock.advance(5_000)
+        return { lines: others[0].shown(), arrivals, asked: used(ada)?.previews }
       }
-      await clock.advance(5_000)
-      return { lines: others[0].shown(), arrivals, asked: used(ada)?.previews }
-    }
-    const [lied, plain] = [await finalsOf(true), await finalsOf(false)]
-    expect([lied.lines, lied.arrivals]).toEqual([plain.lines, plain.arrivals])
-    expect([(lied.asked ?? 0) > 0, plain.asked]).toEqual([true, 0])
-  })
+      const [lied, plain] = [await finalsOf(true), await finalsOf(false)]
+      expect([lied.lines, lied.arrivals]).toEqual([plain.lines, plain.arrivals])
+      expect([(lied.asked ?? 0) > 0, plain.asked]).toEqual([true, 0])
+    },
+  )
 })
 
 it('the usage counts the calls spent on previews', async () => {

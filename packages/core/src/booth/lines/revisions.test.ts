@@ -52,7 +52,7 @@ describe('a corrected line', () => {
   it.each([
     ['blank', ' \n'],
     ['too long', 'x'.repeat(maxLineChars + 1)],
-  ])('is not made %s', async (_, text) => {
+  ])('is refused if its new text is %s', async (_, text) => {
     const { ada, bob, said, revise } = await pair()
     await said(ada, 'one')
     expect(await revise('one', text)).toBe(false)
@@ -153,7 +153,7 @@ describe('a corrected line', () => {
     expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['two', 'sent']], ['two']])
   })
 
-  it('whose correction failed before a rejoin returns to the sent text, and the correction is sent as a new line', async () => {
+  it('whose correction failed before a rejoin gets its sent text back, and the correction becomes a line', async () => {
     const { ada, bob, clock, network, said, revise, comesBack } = await pair()
     await said(ada, 'one', 'two')
     network.failPublish(() => 'lost')

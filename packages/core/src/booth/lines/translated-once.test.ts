@@ -56,7 +56,7 @@ describe('a line translated by its sender', () => {
     expect([ada.shown(), asked(ada, ...others)]).toEqual([['hello [es-ES]'], [['hello es-ES'], []]])
   })
 
-  it('takes one call for all languages if the translator supports several, and the next translator fills gaps', async () => {
+  it('takes one call for all languages if the translator supports it, and the next one fills gaps', async () => {
     const calls: string[][] = []
     const translator = {
       ...fakeTranslator(),

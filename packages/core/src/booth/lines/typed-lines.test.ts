@@ -3,7 +3,7 @@ import { maxLineChars } from '../../constants.ts'
 import { joined, person, sentLines, settled } from '../test-support/person.ts'
 
 describe('a typed line', () => {
-  it('is sent with the fields of the bare form: module, local time, name, language, text and an empty list of translations', {
+  it('is sent with the fields of the bare form: module, local time, name, language, text and translations', {
     tags: ['message-fields'],
   }, async () => {
     const ada = await joined()

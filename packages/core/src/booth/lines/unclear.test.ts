@@ -101,7 +101,7 @@ describe('a line that a reader marks as unclear', { tags: ['unclear'] }, () => {
     expect([luis.shown(), luis.notices(), ada.notices()]).toEqual([['hello [es-ES]'], [], []])
   })
 
-  it("is translated again by its reader, with the reader's dictionaries, if its sender did not translate it", async () => {
+  it("is translated by its reader, with the reader's dictionaries, if its sender did not translate it", async () => {
     const { translator, plugin } = second()
     const ada = await joined({ more: [plugin] })
     await hear(ada.network, spanishLine())

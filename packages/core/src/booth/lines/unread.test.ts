@@ -4,7 +4,7 @@ import { hear, joined, type Person, settled, spanishLine } from '../test-support
 const unread = ({ booth }: Person) => [booth.subtitles, booth.chat].map(({ view }) => view.getSnapshot().unread)
 const hearChat = (ada: Person) => hear(ada.network, spanishLine({ module: 'chat', type: 'text' }), 'luis', 'chat')
 
-it("counts others' lines that arrive while a panel is closed, until it is opened", async () => {
+it("the unread count includes others' lines while a panel is closed, until it is opened", async () => {
   const ada = await joined()
   await hearChat(ada)
   expect(unread(ada)).toEqual([0, 0])
@@ -19,7 +19,7 @@ it("counts others' lines that arrive while a panel is closed, until it is opened
   expect(unread(ada)).toEqual([0, 0])
 })
 
-it('counts lines for an open but collapsed panel, until it is expanded', async () => {
+it('the unread count includes lines for an open but collapsed panel, until it is expanded', async () => {
   const ada = await joined()
   const unfold = [ada.booth.chat.fold(), ada.booth.chat.fold()]
   await hearChat(ada)
@@ -32,7 +32,7 @@ it('counts lines for an open but collapsed panel, until it is expanded', async (
   expect(unread(ada)).toEqual([0, 0])
 })
 
-it('forgets cleared lines, and those of another room', async () => {
+it('the unread count forgets cleared lines, and those of another room', async () => {
   const ada = await joined()
   ada.booth.subtitles.fold()
   ada.booth.chat.fold()

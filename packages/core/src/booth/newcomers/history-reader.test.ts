@@ -23,7 +23,7 @@ function stage(clock = manualClock()) {
   }
 }
 
-it('buffers 16 MB of text while the history is read, and passes on anything beyond', () => {
+it('the history reader buffers 16 MB of new text while it reads, and passes on anything beyond', () => {
   const { passed, comes } = stage()
   const text = 'x'.repeat(100_000)
   for (let count = 0; count < 100; count++) comes(text)
@@ -31,13 +31,13 @@ it('buffers 16 MB of text while the history is read, and passes on anything beyo
   expect(passed.length).toBe(100 - Math.floor(maxHeldBytes / bytesOfOne))
 })
 
-it('buffers 5,000 messages, however short', () => {
+it('the history reader buffers 5,000 new messages, however short', () => {
   const { passed, comes } = stage()
   for (let count = 0; count < maxHeldDeliveries + 2; count++) comes('x')
   expect(passed.length).toBe(2)
 })
 
-it('buffers new messages after a session has closed, however long the previous one was reading', async () => {
+it('the history reader buffers the first messages of a new session, however long the last one read', async () => {
   const clock = manualClock()
   const { passed, comes, closes } = stage(clock)
   await clock.advance(maxHeldMs - 2_000)

@@ -26,7 +26,7 @@ const listening = () => {
 }
 
 describe('a listener in an audience', () => {
-  it('trusts others who announce the same language, but not for ten minutes after a line arrived without it', async () => {
+  it('trusts others who announce the same language, but not for ten minutes after a line without it', async () => {
     const { clock, says, lineComes, announced } = listening()
     const saysFor = async (minutes: number) => {
       for (let halves = 0; halves < 2 * minutes; halves++) {

@@ -47,7 +47,7 @@ describe('people with the same name', () => {
     expect([of('made up', 'Ana', true), of('1', 'Ana'), of('made up', 'Ana', true)]).toEqual(['Ana', 'Ana', 'Ana (2)'])
   })
 
-  it(`are numbered for up to ${maxNames} names, ${maxNamesOfOne} per person, and never displace another's number`, () => {
+  it(`are numbered for ${maxNames} names, ${maxNamesOfOne} per person, and never displace another's number`, () => {
     const { of } = names()
     of('ana', 'Ana')
     for (let count = 1; count <= 2 * maxNames; count++) of(`eve ${count}`, `Eve ${count}`)
@@ -140,7 +140,7 @@ describe('a room with people of one name', () => {
     expect(await said(await comes())).toBe(next)
   })
 
-  it('frees the number of a person who left while the reader was away, after a while, and keeps all others', async () => {
+  it('frees the number of a person who left while the reader was away, but keeps all others', async () => {
     const { comes, said, cut, clock } = await withReader({ users: false })
     const [second, third, fourth] = [await comes(), await comes(), await comes()]
     expect([await said(second), await said(third), await said(fourth)]).toEqual([

@@ -38,7 +38,7 @@ const speaker = () => {
 
 const replyMs = stateRestMs + replyJitterMs
 
-it('is sent to the only peer that asks, or to all if two ask', async () => {
+it('the own state is sent to the only peer that asks, or to all if two ask', async () => {
   const { clock, told, hears } = speaker()
   hears('ana', { asks: true })
   await clock.advance(replyMs)
@@ -49,7 +49,7 @@ it('is sent to the only peer that asks, or to all if two ask', async () => {
   expect(told).toEqual(['ana', 'all', 'dan'].map((name) => `state on control to ${name}`))
 })
 
-it('is sent to a listener, unless two other people have sent theirs since the question', async () => {
+it('the own state is sent to a listener, unless two other people have sent theirs since the question', async () => {
   const listener = { asks: true, listens: true } as const
   const toldAfter = async (...others: readonly string[]) => {
     const { clock, told, hears } = speaker()
@@ -65,7 +65,7 @@ it('is sent to a listener, unless two other people have sent theirs since the qu
   ])
 })
 
-it('is sent once to all if a listener asks along with others', async () => {
+it('the own state is sent once to all if a listener asks along with others', async () => {
   const { clock, told, hears } = speaker()
   for (const sender of ['ana', 'ben']) hears(sender, { asks: true })
   hears('zoe', { asks: true, listens: true })
@@ -73,7 +73,7 @@ it('is sent once to all if a listener asks along with others', async () => {
   expect(told).toEqual(['state on control to all'])
 })
 
-it('is sent once to all if another peer asks just before the reply to a listener', async () => {
+it('the own state is sent once to all if another peer asks just before the reply to a listener', async () => {
   const { clock, told, hears } = speaker()
   hears('zoe', { asks: true, listens: true })
   await clock.advance(600)
@@ -82,7 +82,7 @@ it('is sent once to all if another peer asks just before the reply to a listener
   expect(told).toEqual(['state on control to all'])
 })
 
-it("does not track peers' states unless a listener is waiting for one", () => {
+it("the own state does not track peers' states unless a listener is waiting for one", () => {
   const { hears } = speaker()
   const add = vi.spyOn(Set.prototype, 'add')
   for (let count = 0; count < 100; count++) hears(`peer ${count}`)

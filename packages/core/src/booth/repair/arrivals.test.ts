@@ -18,7 +18,7 @@ const peersOf = (senders: number, clients: number) =>
     clientId: `client ${index}`,
   }))
 
-it('keeps the latest four announced clients per sender while a newcomer arrives, or one each among many senders', () => {
+it('an arriving booth keeps the latest four announced clients per sender, or one each among many senders', () => {
   const { heads, pendingHeads, ...newcomer } = arrivals()
   const few = peersOf(100, 6)
   for (const peer of few) heads(peer, { subtitles: 1, chat: 0 })
@@ -30,7 +30,7 @@ it('keeps the latest four announced clients per sender while a newcomer arrives,
   expect(many.filter(pendingHeads)).toEqual([])
 })
 
-it('keeps the highest numbers that a peer announces, whatever comes last', () => {
+it('an arriving booth keeps the highest numbers that a peer announces, whatever comes last', () => {
   const { heads, pendingHeads } = arrivals()
   const [peer = { sender: '', clientId: '' }] = peersOf(1, 1)
   for (const [subtitles, chat] of [
@@ -42,7 +42,7 @@ it('keeps the highest numbers that a peer announces, whatever comes last', () =>
   expect(pendingHeads(peer)).toEqual({ subtitles: 2, chat: 3 })
 })
 
-it('tracks 1,000 streams, 50 per sender, and up to 200 missing lines of each', () => {
+it('a booth tracks 1,000 streams, 50 per sender, and up to 200 missing lines of each', () => {
   const { heads, missing, ...booth } = arrivals()
   booth.arrived()
   const tell = (peers: ReturnType<typeof peersOf>) => {
@@ -55,7 +55,7 @@ it('tracks 1,000 streams, 50 per sender, and up to 200 missing lines of each', (
   expect(Math.max(0, ...numbers)).toBeLessThanOrEqual(200)
 })
 
-it('tracks the streams of three others, also while arriving, despite one user with 25 connections', () => {
+it('a booth tracks the streams of three others, even while arriving, despite one user with 25 connections', () => {
   const crowd = Array.from({ length: 25 * 50 }, (_, index) => ({
     sender: `eve.${index % 25}`,
     clientId: `client ${index}`,
@@ -77,7 +77,7 @@ it('tracks the streams of three others, also while arriving, despite one user wi
   expect(found.slice(0, 3)).toMatchObject(others.map(({ sender }) => ({ type: 'gap.found', sender })))
 })
 
-it('reports lines as lost when it stops tracking their stream, and stops asking for them', () => {
+it('a booth reports lines as lost when it stops tracking their stream, and stops asking for them', () => {
   const told: unknown[] = []
   const sent: unknown[] = []
   const booth = arrivals(
@@ -95,7 +95,7 @@ it('reports lines as lost when it stops tracking their stream, and stops asking 
   ])
 })
 
-it('still tracks what others are missing after messages of two thousand clients were refused', () => {
+it("a booth still tracks others' missing lines after messages of two thousand clients were refused", () => {
   const booth = arrivals()
   booth.arrived()
   booth.heads({ sender: 'ben', clientId: 'ben' }, { subtitles: 2, chat: 0 })

@@ -145,7 +145,7 @@ const check = (options?: ConverseOptions) => {
   return fc.check(property, { endOnFailure: options !== undefined })
 }
 
-test('no line is lost silently, shown twice or out of order whatever the network does, nor lost at all if it is only cut', {
+test('no line is lost silently, shown twice or out of order, and none is lost at all if the network is only cut', {
   tags: ['line-order'],
 }, async () => {
   const details = await check()

@@ -37,14 +37,14 @@ async function costOf({ speakers, history = false, listen = false }: Joining) {
   }
 }
 
-describe('a join costs', () => {
+describe('the cost of a join', () => {
   it.each<[Joining, readonly number[], number]>([
     [{ speakers: 20 }, [21, 2, 2], 35_000],
     [{ speakers: 20, history: true }, [21, 0, 0], 13_000],
     [{ speakers: 20, listen: true }, [3, 2, 2], 42_000],
     [{ speakers: 20, history: true, listen: true }, [0, 0, 0], 0],
     [{ speakers: 60 }, [61, 2, 2], 92_000],
-  ])('%j: states, questions and answers: %j, in at most %i bytes', async (joining, counts, bytes) => {
+  ])('with %j is %j states, questions and answers, in at most %i bytes', async (joining, counts, bytes) => {
     const cost = await costOf(joining)
     expect(cost.counts).toEqual(counts)
     expect(cost.messages).toBe(counts.reduce((sum, each) => sum + each, 0))

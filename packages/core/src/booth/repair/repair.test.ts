@@ -233,8 +233,8 @@ describe('a newcomer', () => {
   })
 })
 
-describe('after an interruption,', () => {
-  it('a newcomer sees everything said in it, with a history', async () => {
+describe('an interruption', () => {
+  it('loses nothing for a newcomer who had just joined, with a history', async () => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const luis = await comes()
     const ada = person({ clock, network })
@@ -250,7 +250,7 @@ describe('after an interruption,', () => {
   it.each([
     ['with a history', { history: true }],
     ['without a history', {}],
-  ])('what was said in it is shown in order, in a room %s', async (_, options) => {
+  ])('is followed by the lines sent in it, in order, in a room %s', async (_, options) => {
     const { comes, said, network, clock } = openRoom(options)
     const [luis, ada] = [await comes(), await comes()]
     await said(luis, '1')
@@ -263,7 +263,7 @@ describe('after an interruption,', () => {
     expect(originsOf(ada)).toEqual(['live', 'repair', 'repair', 'live'])
   })
 
-  it('what was said to an empty room is shown', async () => {
+  it('loses no line that was sent while nobody else was there', async () => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const [luis, ada] = [await comes(), await comes()]
     network.end(undefined, senderOf(ada))
@@ -275,7 +275,7 @@ describe('after an interruption,', () => {
   it.each([
     ['are their clients', (clientId: string) => clientId],
     ['are users and clients', (clientId: string) => `user.${clientId}`],
-  ])('lines of an earlier stay are not shown again if sender ids %s', async (_, senderFor) => {
+  ])('does not repeat the lines of an earlier stay if sender ids %s', async (_, senderFor) => {
     const { comes, said, network, clock } = openRoom({ history: true })
     const honest = network.transport()
     const named = (delivery: Delivery) => ({ ...delivery, sender: senderFor(delivery.sender ?? '') })

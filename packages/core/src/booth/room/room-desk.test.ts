@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-it('joins once the code of a room has loaded, and until then reports that it cannot', async () => {
+it('the booth can join once the code of a room has loaded, and reports until then that it cannot', async () => {
   vi.doMock('./room.parts.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })

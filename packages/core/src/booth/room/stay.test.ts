@@ -22,7 +22,7 @@ const between = (alter: (transport: Transport) => Transport) => {
   }
 }
 
-it('carries nothing over that it was about to send into the next room', async () => {
+it('a stay announces nothing of its own in the next room', async () => {
   const { clock, enters, ada, ben } = between((transport) => ({
     ...transport,
     async open(options) {
@@ -47,7 +47,7 @@ it('carries nothing over that it was about to send into the next room', async ()
   expect(missingOf(ben)).toEqual([])
 })
 
-it('does not carry the participants of one room over into the next', async () => {
+it('a stay does not carry its participants over into the next room', async () => {
   const { clock, network, enters, ada } = between((transport) => ({
     ...transport,
     async open(options) {

@@ -256,7 +256,7 @@ describe('a listener', () => {
     expect([textsOf(zoe), missingOf(zoe)]).toEqual([['now'], []])
   })
 
-  it('asks for missed lines within five seconds if there is no history, at different times from other listeners', async () => {
+  it('asks for missed lines within five seconds if there is no history, but not all listeners at once', async () => {
     const open = openRoom()
     const ada = await open.comes()
     const people = await listenersOf(open, 8)

@@ -7,7 +7,7 @@ const maxListeners = 10
 
 afterEach(() => vi.restoreAllMocks())
 
-it('sends many lines at once without a listener leak warning from Node', async () => {
+it('the booth sends many lines at once without a listener leak warning from Node', async () => {
   let most = 0
   const { addEventListener } = AbortSignal.prototype
   vi.spyOn(AbortSignal.prototype, 'addEventListener').mockImplementation(function (this: AbortSignal, ...given) {

@@ -47,7 +47,7 @@ describe('loading', () => {
     expect(ada.booth.app.view.getSnapshot().languages).toMatchObject([{ name: 'Welsh' }])
   })
 
-  it('orders the languages: English (United States), the other English ones, Spanish (International), Spanish, the rest by name', async () => {
+  it('puts English (United States) first, then other English, Spanish (International), Spanish, the rest', async () => {
     const ada = person()
     await ada.booth.start()
     expect(ada.booth.subtitles.view.getSnapshot().languageOptions.map(({ label }) => label)).toEqual([

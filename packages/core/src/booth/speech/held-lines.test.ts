@@ -182,7 +182,7 @@ describe('a held line', () => {
     expect(await exported()).toContain('please')
   })
 
-  it('is in the tab that heard it, and appears once if sent from both', async () => {
+  it('is held only in the tab that heard it, and shown in both tabs once sent', async () => {
     const network = memoryNetwork()
     const userId = 'ada'
     const ada = await answering({ network, options: { userId } })

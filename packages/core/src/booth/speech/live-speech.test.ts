@@ -266,7 +266,7 @@ describe('the echo guards for live speech', () => {
     expect([ada.openLines(), heldLines.map(({ text }) => text)]).toEqual([[], ['The meeting starts at nine.']])
   })
 
-  it('never show the words of the voice, whichever part is heard and however it is cut into interim results', async () => {
+  it('never show the words of the voice, whichever part is heard and in whatever interim results', async () => {
     const words = ['the', 'meeting', 'starts', 'at', 'nine']
     const stretches = fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { minLength: 1, maxLength: 6 })
     await fc.assert(

@@ -25,7 +25,7 @@ describe('a lost microphone', () => {
     expect(ada.shown()).toEqual(['heard by the other one'])
   })
 
-  it('lost again within ten seconds ends capture with a notice, and the next start requests the chosen one', async () => {
+  it('lost again within ten seconds ends capture with a notice, and the next start uses the chosen one', async () => {
     const ada = await speaking()
     await lose(ada)
     await ada.clock.advance(deviceProbationMs - 1)

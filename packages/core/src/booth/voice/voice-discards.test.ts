@@ -99,7 +99,7 @@ describe('an utterance', () => {
   })
 })
 
-it('that throws when it is discarded blocks nothing', async () => {
+it('an utterance that throws when it is discarded blocks nothing', async () => {
   const { ada } = await watching()
   const discard = () => {
     throw new Error('broken')

@@ -160,7 +160,7 @@ describe('a translated voice whose sound fails', () => {
     expect(ada.drops()).toEqual({ 'voice.timeout': 1 })
   })
 
-  it('starts the next line without a timer, which a hidden page would delay, even while the microphone is on', async () => {
+  it('starts the next line without a timer, which a hidden page delays, even if the microphone is on', async () => {
     const ada = await listening({ clock: { ...manualClock(), setTimeout: () => undefined } })
     ada.booth.speak.toggle()
     await settled()
@@ -221,7 +221,7 @@ describe('a translated voice whose sound fails', () => {
     },
   )
 
-  it('drops a line without a warning if the translation into its language fails', async () => {
+  it('is silent and drops the line if the translation into its language fails', async () => {
     const translator = fakeTranslator()
     const ada = await listening({ translator })
     translator.fail()

@@ -13,7 +13,7 @@ const refusal = (terms: unknown) => {
 }
 const because = (reason: string) => `The glossary is not valid: ${reason}.`
 
-it('a term is parsed with all its fields, trimmed and in composed letters', () => {
+it('parsing keeps all fields of a term, trimmed and in composed letters', () => {
   const whole = {
     term: ' Zoe\u0308 ',
     language: 'en',
@@ -51,7 +51,7 @@ it.each(
     ],
     'a language that is none': [[{ term: 'a', language: 'x' }], 'terms[0].language must name a language'],
   }),
-)('a glossary with %s is refused, with the entry and the reason', (_, [terms, reason]) => {
+)('parsing refuses a glossary with %s, naming the entry and the reason', (_, [terms, reason]) => {
   expect(refusal(terms)).toBe(because(reason))
 })
 
@@ -59,7 +59,7 @@ it('a refusal does not contain the words of the entry', () => {
   expect(refusal([{ term: 'a', translations: { es: `planted${' '.repeat(300)}text` } }])).not.toContain('planted')
 })
 
-it('an oversized glossary is refused before it is read', () => {
+it('parsing refuses an oversized glossary before reading it', () => {
   const term = (chars: number) => ({ term: 'x'.repeat(chars) })
   expect([refusal([term(maxTermChars)]), refusal([term(maxTermChars + 1)])]).toEqual([
     undefined,

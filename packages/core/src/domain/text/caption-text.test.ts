@@ -18,7 +18,7 @@ describe('a caption', () => {
     expect(wrapped(text, maxWidth)).toEqual(lines)
   })
 
-  it(`is shown for a second per ${captionCharsPerSecond} characters, or half as many wide ones, and at least one second`, () => {
+  it(`is shown for a second per ${captionCharsPerSecond} characters, half as many if wide, and at least one`, () => {
     expect([readingMs('x'.repeat(48)), readingMs('漢'.repeat(24)), readingMs('x')]).toEqual([
       3_000,
       3_000,

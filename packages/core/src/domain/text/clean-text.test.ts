@@ -49,7 +49,7 @@ describe('a name', () => {
     expect(cleanName(name)).toBe(name)
   })
 
-  it('is idempotent when cleaned, and at most 200 units long', () => {
+  it('is unchanged when it is cleaned again, and is at most 200 units long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 1_000 }), (text) => {
         const name = cleanName(text)

@@ -89,7 +89,7 @@ const expectedTexts = ({ language, words }: Content, { text, translation, untran
 const toldSince = (given: Content) =>
   given.lines.filter((each) => each.startMs >= 0 && expectedTexts(given, each).length > 0)
 
-it('a WebVTT file is valid, in order and says exactly what was said, whatever it was', {
+it('a WebVTT file is valid, in order and holds exactly what was said, whatever that is', {
   tags: ['transcript-formats'],
 }, () => {
   fc.assert(

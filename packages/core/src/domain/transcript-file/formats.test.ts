@@ -43,7 +43,7 @@ Good morning
 `)
   })
 
-  it('in SubRip has names before the text, a first cue for what is missing, and nothing that players read as markup', () => {
+  it('in SubRip has names before the text, a first cue for what is missing, and nothing read as markup', () => {
     expect(toSrt(content)).toBe(`1
 00:00:00,000 --> 00:00:01,000
 (12 gone)

@@ -73,7 +73,7 @@ describe('the times of a transcript', { tags: ['transcript-times'] }, () => {
     ])
   })
 
-  it('count from the first join of a room: lines missed in between are placed before the join that brought them', () => {
+  it('count from the first join: lines missed in between are placed before the join that brought them', () => {
     const missed = came(50_000, 81_000, { origin: 'history' })
     const ahead = came(90_000, 81_000, { origin: 'history', sender: 'bo' })
     expect(times([missed, ahead], [joinedAtMs, joinedAtMs + 80_000])).toEqual([

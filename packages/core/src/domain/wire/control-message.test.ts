@@ -149,7 +149,7 @@ describe('an invalid control message', () => {
     },
   )
 
-  it('is refused whatever it is, and never throws', () => {
+  it('is never returned as one of an unknown type, and never throws', () => {
     const fields = [
       'id',
       'clientId',
@@ -209,14 +209,14 @@ describe('the limits of a control message', () => {
     expect([1_000, 1_001].map((length) => parseControl(withSender(length)))).toEqual([withSender(1_000), null])
   })
 
-  it('truncate the text, the name and the languages of a line', () => {
+  it('truncate the text and the name of a line, and refuse too many languages', () => {
     const read = parseControl({ ...partial, text: `\ud800${'x'.repeat(20_000)}`, name: `\u202e${'x'.repeat(300)}` })
     expect(read).toEqual({ ...partial, text: `\ufffd${'x'.repeat(9_999)}`, name: 'x'.repeat(200) })
     const many = (count: number) => ({ ...state, reads: { subtitles: [], chat: [], voice: Array(count).fill('a') } })
     expect([parseControl(many(4)), parseControl(many(5))]).toEqual([many(4), null])
   })
 
-  it('allow only safe integers', () => {
+  it('allow whole numbers up to the largest safe integer', () => {
     const most = Number.MAX_SAFE_INTEGER
     expect(parseControl({ ...state, heads: { subtitles: most, chat: most } })).toMatchObject({
       heads: { subtitles: most, chat: most },

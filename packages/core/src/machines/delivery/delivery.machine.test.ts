@@ -155,7 +155,7 @@ describe('the delivery of lines', () => {
     },
   )
 
-  it('doubles the wait after each failure of a line, gives it up after the eighth, and resets for the next', async () => {
+  it('doubles the wait after each failure of a line, gives it up after the eighth, then starts over', async () => {
     const { child, clock, submit, end, running, atWork, facts } = start()
     child.send({ type: 'attach' })
     submit('a', 'b')

@@ -104,7 +104,7 @@ const nothingIsHeldBack: WorldProperty = {
   always: (world) => (world.speech.heldBack().length > 0 ? 'held back for longer than a hole' : undefined),
 }
 
-test('recognised speech comes in order of capture, for its module, and never from before a flip or another language', () =>
+test('recognised speech comes in order of capture, for its module, never from before a flip or language change', () =>
   holds(inOrderAndOfThisGeneration))
 
 test('the property catches results in order of arrival', () =>
