@@ -3,13 +3,12 @@ import { resolveLanguage } from '../../domain/languages/language.ts'
 import {
   findLine,
   promiseExpired,
+  setTranslation,
   type TranscriptLine,
   type TranslationState,
   translatedAgain,
   translationDone,
   translationFailed,
-  translationNone,
-  translationPending,
 } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import { isHidden } from '../../domain/people/hidden.ts'
@@ -43,6 +42,7 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
     const target = targetOf(module)
     if (line.type !== 'text' || hides(line) || !lineTranslator.needs(line, target)) return { state: 'none' }
     const given = lineTranslator.given(line, target)
+    if (given?.text.trim() === '') return { state: 'failed', target, reason: 'empty' }
     if (given) return { state: 'translated', target, ...given }
     return reading.isRead(module) ? { state: 'pending', target } : { state: 'none' }
   }
@@ -56,18 +56,11 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
       send({ type: 'translate', module, key, person: line.person, revision, target, purpose: 'reading' })
   }
 
-  const show = (module: Module, { key, revision }: TranscriptLine, state: TranslationState) =>
-    stores.transcripts[module].set((current) => {
-      if (state.state === 'none') return translationNone(current, key)
-      const pending = translationPending(current, key, state.target)
-      return state.state === 'translated' ? translationDone(pending, key, state.target, state.text, revision) : pending
-    })
-
   const renew = (module: Module, line: TranscriptLine) => {
     const { translation } = line
     if (translation.state === 'translated' && translation.target === targetOf(module)) return
     const state = stateOf(module, line)
-    show(module, line, state)
+    stores.transcripts[module].set((transcript) => setTranslation(transcript, line, state))
     begin(module, { ...line, translation: state })
   }
 

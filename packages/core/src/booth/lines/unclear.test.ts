@@ -123,6 +123,25 @@ describe('a line that a reader marks as unclear', { tags: ['unclear'] }, () => {
     expect(vendors.map(({ translator }) => translator.requests.length)).toEqual([1, 1, 1, 0, 0])
     expect(maxTimesAgain).toBe(3)
   })
+
+  it('can be marked again after its reader has read another language in between', async () => {
+    const [one, two] = [second(), second('third')]
+    const { ada, others, said, clock } = await roomOf([spanish], { more: [one.plugin, two.plugin] })
+    await said(ada, 'hello')
+    const [luis] = others as [Person]
+    report(luis)
+    await clock.advance(0)
+    await clock.advance(60_000)
+    for (const language of ['fr-FR', 'es-ES']) {
+      luis.booth.subtitles.setTargetLanguage(language)
+      await clock.advance(60_000)
+    }
+    const before = luis.shown()
+    report(luis)
+    await clock.advance(0)
+    await clock.advance(60_000)
+    expect([before, luis.shown()]).toEqual([['hello by second for es-ES'], ['hello by third for es-ES']])
+  })
 })
 
 describe('a reader who marks lines without end', { tags: ['unclear'] }, () => {

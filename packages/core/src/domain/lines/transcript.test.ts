@@ -11,12 +11,11 @@ import {
   forgetCleared,
   lineKey,
   setOutcome,
+  setTranslation,
   type Transcript,
   type TranscriptLine,
   translationDone,
   translationFailed,
-  translationNone,
-  translationPending,
   undoClear,
 } from './transcript.ts'
 
@@ -219,6 +218,13 @@ describe('a transcript', () => {
       dropped: 1,
     })
   })
+
+  it('keeps cleared lines that were not sent, however little room the others leave', () => {
+    const unsent = line('me', '1', { own: true, outcome: 'sending', text: 'x'.repeat(1_000) })
+    const cleared = clearTranscript([unsent].reduce(acceptLine, emptyTranscript({ maxBytes: 2_000 })))
+    const failed = setOutcome(acceptLine(cleared, line('ana', '2')), unsent.key, 'failed')
+    expect([ids(failed), ids(undoClear(failed))]).toEqual([['2'], ['1', '2']])
+  })
 })
 
 describe('the outcome of an own line', () => {
@@ -238,7 +244,10 @@ describe('the outcome of an own line', () => {
 
 describe('the translation of a line', () => {
   const key = lineKey('ana', '1')
-  const pending = translationPending(filled(line('ana', '1'), line('ana', '2')), key, 'french-france')
+  const first = { key, revision: 0 }
+  const awaiting = (transcript: Transcript, target: string) =>
+    setTranslation(transcript, first, { state: 'pending', target })
+  const pending = awaiting(filled(line('ana', '1'), line('ana', '2')), 'french-france')
   const translation = (transcript: Transcript) => findLine(transcript, key)?.translation
 
   it('replaces the original in place', () => {
@@ -266,18 +275,20 @@ describe('the translation of a line', () => {
   })
 
   it('is ignored if another language is read by then', () => {
-    const changed = translationPending(pending, key, 'spanish-international')
+    const changed = awaiting(pending, 'spanish-international')
     expect(translationDone(changed, key, 'french-france', 'Bonjour', 0)).toBe(changed)
     expect(translationFailed(changed, key, 'french-france', 'network', 0)).toBe(changed)
-    const unneeded = translationNone(changed, key)
+    const none = { state: 'none' } as const
+    const unneeded = setTranslation(changed, first, none)
     expect(translation(unneeded)).toEqual({ state: 'none' })
     expect(translationDone(unneeded, key, 'spanish-international', 'Hola', 0)).toBe(unneeded)
-    expect(translationNone(unneeded, key)).toBe(unneeded)
+    expect(setTranslation(unneeded, first, none)).toBe(unneeded)
+    expect(setTranslation(changed, { key, revision: 1 }, none)).toBe(changed)
   })
 
   it('is not changed by later results', () => {
     const done = translationDone(pending, key, 'french-france', 'Bonjour', 0)
     expect(translationDone(done, key, 'french-france', 'Salut', 0)).toBe(done)
-    expect(translationPending(pending, key, 'french-france')).toBe(pending)
+    expect(awaiting(pending, 'french-france')).toBe(pending)
   })
 })

@@ -102,7 +102,9 @@ function fitted(transcript: Transcript): Transcript {
   const { bounds, bytes, cleared, lines, enteredAt } = transcript
   if (cleared && cleared.bytes > 0 && cleared.bytes + bytes > bounds.maxBytes) {
     const maxBytes = Math.max(0, bounds.maxBytes - bytes)
-    return fitted({ ...transcript, cleared: { ...fitted({ ...cleared, bounds: { ...bounds, maxBytes } }), bounds } })
+    const left = { ...fitted({ ...cleared, bounds: { ...bounds, maxBytes } }), bounds }
+    // Lines that are not sent yet stay, however little room there is.
+    if (left.bytes < cleared.bytes) return fitted({ ...transcript, cleared: left })
   }
   if (lines.length <= bounds.maxLines && bytes <= bounds.maxBytes) return transcript
   const kept = withinBounds(lines, bounds)
@@ -282,16 +284,18 @@ export const translatedAgain = (transcript: Transcript, key: string, another: Tr
       : undefined,
   )
 
-export const translationPending = (transcript: Transcript, key: string, target: LanguageCode): Transcript =>
-  editLine(transcript, key, ({ translation }) =>
-    translation.state === 'pending' && translation.target === target
-      ? undefined
-      : { translation: { state: 'pending', target } },
-  )
+const isSame = (one: TranslationState, other: TranslationState) =>
+  one.state === other.state &&
+  (one.state === 'none' || (one.state === 'pending' && other.state === 'pending' && one.target === other.target))
 
-export const translationNone = (transcript: Transcript, key: string): Transcript =>
-  editLine(transcript, key, ({ translation }) =>
-    translation.state === 'none' ? undefined : { translation: { state: 'none' } },
+/** Sets the translation that one revision has or waits for. */
+export const setTranslation = (
+  transcript: Transcript,
+  { key, revision }: Pick<TranscriptLine, 'key' | 'revision'>,
+  translation: TranslationState,
+): Transcript =>
+  editLine(transcript, key, (line) =>
+    line.revision === revision && !isSame(line.translation, translation) ? { translation } : undefined,
   )
 
 const awaits = ({ translation, ...line }: TranscriptLine, target: LanguageCode, revision: number): boolean =>
