@@ -51,6 +51,7 @@ describe('a subtitle row', () => {
     expect(name(line())).toBeNull()
     expect(name(line({ name: 'Ada' }))).toBe('Luis García Lorca')
     expect(name(line({ sender: 'another Luis' }))).toBe('Luis García Lorca')
+    expect(name(line({ sender: 'ada', name: 'Ada' }))).toBe('Luis García Lorca')
   })
 
   it('shows the translation right to left if its language is, and the original below if bilingual', {
@@ -70,9 +71,12 @@ describe('a subtitle row', () => {
     expect(row).toMatchObject({ shown: original, bilingualText: null, state: shown })
   })
 
-  it('treats an unknown language as written left to right', () => {
-    const row = subtitleRow(line({ speakerLanguage: 'klingon' }), undefined, { bilingual: false, languages })
-    expect(row.shown).toEqual({ text: 'hola', tag: '', direction: 'ltr' })
+  it('takes its direction from the tag in the catalogue, and is left to right in an unknown language', () => {
+    const house = { ...sampleLanguages.arabic, code: 'house-language', tag: 'fa-IR' }
+    const options = { bilingual: false, languages: [house] }
+    const shown = (speakerLanguage: string) => subtitleRow(line({ speakerLanguage }), undefined, options).shown
+    expect(shown(house.code)).toEqual({ text: 'hola', tag: 'fa-IR', direction: 'rtl' })
+    expect(shown('klingon')).toEqual({ text: 'hola', tag: '', direction: 'ltr' })
   })
 
   it('shows the sending state of an own line, and that a line was truncated', () => {

@@ -1,7 +1,6 @@
 import { lacksTranslation, resolveLanguage, textDirection } from '../domain/languages/language.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
 import type { Preview } from '../domain/lines/previews.ts'
-import { type DirectedText, showLine, speakerDiffers } from '../domain/lines/subtitle-lines.ts'
 import type { LineOrigin, TranscriptLine } from '../domain/lines/transcript.ts'
 import { loadedLineCheck } from '../domain/numbers/lazy-check.ts'
 import { shortName } from '../domain/people/display-name.ts'
@@ -95,23 +94,26 @@ function untranslatedOf({ translation, speakerLanguage }: TranscriptLine, langua
 const tagLookup = (languages: readonly Language[]) => (code: LanguageCode) =>
   resolveLanguage(code, languages)?.tag ?? ''
 
-function rowOf(
-  line: TranscriptLine,
-  previous: Pick<TranscriptLine, 'sender' | 'name'> | undefined,
-  { languages, waits }: RowOptions,
-): Row & { readonly showName: boolean; readonly original: ShownText | null } {
+const inLanguage = (text: string, tag: string): ShownText => ({ text, tag, direction: textDirection(tag) })
+
+type Speaker = Pick<TranscriptLine, 'sender' | 'name'>
+
+const speakerDiffers = (line: Speaker, previous: Speaker | undefined): boolean =>
+  previous?.sender !== line.sender || previous.name !== line.name
+
+function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { readonly original: ShownText | null } {
   const tagOf = tagLookup(languages)
-  const tagged = ({ text, language, direction }: DirectedText): ShownText => ({ text, tag: tagOf(language), direction })
-  const { bilingualText, showName, ...shown } = showLine(line, previous, { bilingual: true, tagOf })
+  const { translation } = line
+  const original = inLanguage(line.text, tagOf(line.speakerLanguage))
+  const translated = translation.state === 'translated' && inLanguage(translation.text, tagOf(translation.target))
   return {
     key: line.key,
     sender: line.sender,
     source: line.own ? 'own' : 'other',
     time: line.time,
-    showName,
-    shown: tagged(shown),
-    original: bilingualText ? tagged(bilingualText) : null,
-    state: rowStates[line.translation.state],
+    shown: translated || original,
+    original: translated ? original : null,
+    state: rowStates[translation.state],
     check: loadedLineCheck(line, tagOf),
     untranslated: untranslatedOf(line, languages),
     outcome: line.outcome === 'sending' && waits ? 'waiting' : (line.outcome ?? null),
@@ -119,7 +121,7 @@ function rowOf(
     late: line.late === true || line.origin === 'repair',
     revised: line.revision > 0,
     unclear: (line.unclear ?? []).flatMap((code) => resolveLanguage(code, languages) ?? []),
-    translatedAgain: line.translation.state === 'translated' && line.translation.again !== undefined,
+    translatedAgain: translation.state === 'translated' && translation.again !== undefined,
     truncated: line.truncated,
   }
 }
@@ -137,28 +139,26 @@ export const readByOthers = (line: TranscriptLine, languages: readonly Language[
   line.own
     ? line.translations.flatMap(({ targetLanguage, text }) => {
         const language = resolveLanguage(targetLanguage, languages)
-        return language
-          ? [{ language, shown: { text, tag: language.tag, direction: textDirection(language.tag) } }]
-          : []
+        return language ? [{ language, shown: inLanguage(text, language.tag) }] : []
       })
     : []
 
 /** The row of a subtitle, given the previous line. */
 export function subtitleRow(
   line: TranscriptLine,
-  previous: Pick<TranscriptLine, 'sender' | 'name'> | undefined,
+  previous: Speaker | undefined,
   options: RowOptions & { readonly bilingual: boolean },
 ): SubtitleRow {
-  const { original, showName, ...row } = rowOf(line, previous, options)
-  return { ...row, name: showName ? line.name : null, bilingualText: options.bilingual ? original : null }
+  const { original, ...row } = rowOf(line, options)
+  const name = speakerDiffers(line, previous) ? line.name : null
+  return { ...row, name, bilingualText: options.bilingual ? original : null }
 }
 
 /** The row of a chat message. */
 export function chatRow(line: TranscriptLine, options: RowOptions): ChatRow {
   const { file, urlFile } = line
-  const { showName: _, ...row } = rowOf(line, undefined, options)
   return {
-    ...row,
+    ...rowOf(line, options),
     name: line.name,
     shortName: shortName(line.name),
     file:
@@ -221,7 +221,6 @@ export function openRow(
   const preview =
     isOther && translation && translation.target === target?.code && isReadable(translation, reading) && translation
   const foreign = isOther && !preview
-  const spoken = textDirection(language?.tag ?? '')
   const tag = (preview ? target : language)?.tag ?? ''
   const direction = textDirection(tag)
   const text = beginningOf(preview ? preview.text : line.text)
@@ -238,7 +237,7 @@ export function openRow(
     shown: { text: settled + space, tag, direction },
     unsettled: unsettled.trimStart(),
     foreign,
-    original: preview ? { text: beginningOf(line.text), tag: language?.tag ?? '', direction: spoken } : null,
+    original: preview ? inLanguage(beginningOf(line.text), language?.tag ?? '') : null,
     direction: foreign && target ? textDirection(target.tag) : direction,
     language,
   }
