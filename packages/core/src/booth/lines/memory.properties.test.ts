@@ -19,7 +19,8 @@ import { createSeen } from '../../domain/lines/seen.ts'
 import { lineKey } from '../../domain/lines/transcript.ts'
 import { createWaitingUpdates } from '../../domain/lines/waiting-updates.ts'
 import { soleAuthor } from '../../domain/people/author.ts'
-import { maxParticipants, noParticipants, type Participants, setParticipant } from '../../domain/people/participants.ts'
+import { maxParticipants } from '../../domain/people/participants.ts'
+import { participantsOf } from '../../domain/test-support/participants.ts'
 import type { InboundUpdate } from '../../domain/wire/line-update.ts'
 import { createEnvelope } from '../../domain/wire/message.ts'
 import { createStores } from '../../stores/stores.ts'
@@ -142,9 +143,9 @@ describe('the memory of a booth', () => {
 
   it('holds a bounded number of participants', () => {
     holds((said) => {
-      let participants: Participants = noParticipants
-      for (const { sender, text } of said.slice(0, maxParticipants + 10))
-        participants = setParticipant(participants, { sender, profile: { name: text, description: text } })
+      const participants = participantsOf(
+        said.map(({ sender, text }) => ({ sender, profile: { name: text, description: text } })),
+      )
       expect(participants.size).toBeLessThanOrEqual(maxParticipants)
       expect(textBytes([...participants])).toBeLessThanOrEqual(maxParticipants * (4 * maxNameChars + aside))
     })

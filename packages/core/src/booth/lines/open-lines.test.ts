@@ -2,7 +2,7 @@ import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { maxLineChars, openLineMs } from '../../constants.ts'
 import { soleAuthor } from '../../domain/people/author.ts'
-import { noParticipants, setParticipant } from '../../domain/people/participants.ts'
+import { participantsOf } from '../../domain/test-support/participants.ts'
 import { createStores } from '../../stores/stores.ts'
 import { controlsOf, openRoom, textsOf } from '../test-support/open-room.ts'
 import { type Person, room, sentLines, settled } from '../test-support/person.ts'
@@ -302,8 +302,7 @@ describe('an open line of another participant', () => {
 
 it('the open lines follow the participants only until the stay ends', () => {
   const stores = createStores()
-  const listWith = (...senders: readonly string[]) =>
-    senders.reduce((participants, sender) => setParticipant(participants, { sender }), noParticipants)
+  const listWith = (...senders: readonly string[]) => participantsOf(senders.map((sender) => ({ sender })))
   const openLines = createOpenLines({
     ...{ stores, clock: manualClock() },
     seen: { has: () => false },

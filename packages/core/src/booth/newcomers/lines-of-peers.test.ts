@@ -2,7 +2,7 @@ import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { maxPeerAsks } from '../../constants.ts'
 import { createRetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
-import { setParticipant } from '../../domain/people/participants.ts'
+import { participantsOf } from '../../domain/test-support/participants.ts'
 import type { BoothPeer, Heads } from '../../domain/wire/control-message.ts'
 import { createStores } from '../../stores/stores.ts'
 import type { AskEnd } from '../repair/asks.ts'
@@ -24,8 +24,8 @@ async function asking(peers: Readonly<Record<string, Peer>>, { count = 50, perso
   const clock = manualClock()
   const stores = createStores()
   const kept = createRetransmissionBuffer()
-  for (const [sender, { isPresent }] of Object.entries(peers))
-    if (isPresent) stores.participants.set(setParticipant(stores.participants.get(), { sender }))
+  const present = Object.keys(peers).filter((sender) => peers[sender]?.isPresent)
+  stores.participants.set(participantsOf(present.map((sender) => ({ sender }))))
   const asked: string[] = []
   const askForEarlier = createLinesOfPeers({
     clock,

@@ -1,36 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { noParticipants, removeParticipant, setParticipant, syncParticipants } from './participants.ts'
+import { participantsOf } from '../test-support/participants.ts'
+import { noParticipants } from './participants.ts'
 
 const ana = { sender: 's1', profile: { name: 'Ana', description: 'spanish-international' } }
 const bo = { sender: 's2', profile: { name: 'Bo', description: 'french-france' } }
 
 describe('the participants', () => {
   it('are identified by sender, with their name and reading language', () => {
-    expect([...setParticipant(noParticipants, ana).values()]).toEqual([
+    expect([...participantsOf([ana]).values()]).toEqual([
       { sender: 's1', name: 'Ana', language: 'spanish-international' },
     ])
   })
 
   it('of the same name are separate', () => {
-    const room = setParticipant(setParticipant(noParticipants, ana), { ...bo, profile: ana.profile })
+    const room = participantsOf([ana, { ...bo, profile: ana.profile }])
     expect([...room.keys()]).toEqual(['s1', 's2'])
   })
 
   it('keep what a later profile leaves out', () => {
-    const room = setParticipant(noParticipants, ana)
-    expect(setParticipant(room, { sender: 's1' })).toBe(room)
-    expect(
-      setParticipant(room, { sender: 's1', profile: { name: '', description: 'french-france' } }).get('s1'),
-    ).toEqual({
-      sender: 's1',
-      name: 'Ana',
-      language: 'french-france',
-    })
+    const room = participantsOf([ana])
+    expect(participantsOf([{ sender: 's1' }], room)).toBe(room)
+    const later = { sender: 's1', profile: { name: '', description: 'french-france' } }
+    const inFrench = { sender: 's1', name: 'Ana', language: 'french-france' }
+    expect(participantsOf([later], room).get('s1')).toEqual(inFrench)
+    expect(participantsOf([ana, later]).get('s1')).toEqual(inFrench)
   })
 
   it('have cleaned and truncated names and languages', () => {
     const profile = { name: `A\u202ena${'x'.repeat(300)}`, description: 'y'.repeat(300) }
-    expect(setParticipant(noParticipants, { sender: 's1', profile }).get('s1')).toEqual({
+    expect(participantsOf([{ sender: 's1', profile }]).get('s1')).toEqual({
       sender: 's1',
       name: `Ana${'x'.repeat(197)}`,
       language: 'y'.repeat(200),
@@ -39,7 +37,7 @@ describe('the participants', () => {
 
   it('survive a profile that is not text', () => {
     const profile = { name: null, description: {} } as never
-    expect(setParticipant(noParticipants, { sender: 's1', profile }).get('s1')).toEqual({
+    expect(participantsOf([{ sender: 's1', profile }]).get('s1')).toEqual({
       sender: 's1',
       name: '',
       language: '',
@@ -47,17 +45,29 @@ describe('the participants', () => {
   })
 
   it('can be added and removed', () => {
-    const room = syncParticipants(setParticipant(noParticipants, ana), [bo])
+    const room = participantsOf([bo], participantsOf([ana]))
     expect([...room.keys()]).toEqual(['s2'])
-    expect(syncParticipants(room, [bo])).toBe(room)
-    expect(removeParticipant(room, 's1')).toBe(room)
-    expect(removeParticipant(room, 's2').size).toBe(0)
+    expect(participantsOf([bo], room)).toBe(room)
+    expect(participantsOf([], room).size).toBe(0)
+    expect(participantsOf([])).toBe(noParticipants)
   })
 
-  it('are limited to 500', () => {
+  it('keep their order, whoever comes or goes', () => {
+    const room = participantsOf([ana, bo])
+    expect(participantsOf([bo, ana], room)).toBe(room)
+    const cy = { sender: 's3' }
+    expect([...participantsOf([cy, bo, ana], room).keys()]).toEqual(['s1', 's2', 's3'])
+    expect([...room.keys()]).toEqual(['s1', 's2'])
+  })
+
+  it('are limited to 500, among them those who were there before', () => {
     const peers = Array.from({ length: 501 }, (_, index) => ({ ...ana, sender: `${index}` }))
-    const room = syncParticipants(noParticipants, peers)
+    const room = participantsOf(peers)
     expect(room.size).toBe(500)
-    expect(setParticipant(room, { ...bo, sender: '7' }).get('7')?.name).toBe('Bo')
+    const later = participantsOf(
+      [bo, ...peers.map((peer) => (peer.sender === '7' ? { ...bo, sender: '7' } : peer))],
+      room,
+    )
+    expect([later.size, later.has('s2'), later.get('7')?.name]).toEqual([500, false, 'Bo'])
   })
 })

@@ -20,8 +20,6 @@ const same = (a: Participant | undefined, b: Participant): boolean => a?.name ==
 
 type NameOf = (sender: string, name: string) => string
 
-const asGiven: NameOf = (_, name) => name
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A profile comes from another participant and is not trusted, whatever its type says. */
@@ -31,31 +29,19 @@ const toParticipant = ({ sender, profile }: Peer, nameOf: NameOf): Participant =
   language: cutText(textOf(profile?.description), maxNameChars),
 })
 
-/** Adds or updates a participant; fields missing from a later profile are kept. */
-export function setParticipant(participants: Participants, peer: Peer, nameOf = asGiven): Participants {
-  const before = participants.get(peer.sender)
-  if (!before && participants.size >= maxParticipants) return participants
-  const told = toParticipant(peer, nameOf)
-  const after = {
-    ...told,
-    name: told.name || (before?.name ?? ''),
-    language: told.language || (before?.language ?? ''),
-  }
-  return same(before, after) ? participants : new Map(participants).set(peer.sender, after)
-}
-
-export function syncParticipants(participants: Participants, peers: readonly Peer[], nameOf = asGiven): Participants {
+/** The participants as their peers are now; fields missing from a later profile are kept. The same map while nothing changes. */
+export function syncParticipants(participants: Participants, peers: readonly Peer[], nameOf: NameOf): Participants {
   const present = new Set(peers.map(({ sender }) => sender))
-  const gone = [...participants.keys()].filter((sender) => !present.has(sender))
-  return peers.reduce(
-    (all, peer) => setParticipant(all, peer, nameOf),
-    gone.reduce((all, sender) => removeParticipant(all, sender), participants),
-  )
-}
-
-export function removeParticipant(participants: Participants, sender: string): Participants {
-  if (!participants.has(sender)) return participants
-  const rest = new Map(participants)
-  rest.delete(sender)
-  return rest
+  const synced = new Map([...participants].filter(([sender]) => present.has(sender)))
+  let isChanged = synced.size < participants.size
+  for (const peer of peers) {
+    const before = synced.get(peer.sender)
+    if (!before && synced.size >= maxParticipants) continue
+    const { sender, name, language } = toParticipant(peer, nameOf)
+    const after = { sender, name: name || (before?.name ?? ''), language: language || (before?.language ?? '') }
+    if (same(before, after)) continue
+    synced.set(sender, after)
+    isChanged = true
+  }
+  return isChanged ? synced : participants
 }

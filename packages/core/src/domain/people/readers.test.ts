@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { participantsOf } from '../test-support/participants.ts'
 import type { Reads } from '../wire/control-message.ts'
-import { noParticipants, setParticipant } from './participants.ts'
+import { noParticipants } from './participants.ts'
 import { createReaderList } from './readers.ts'
 
 const reads = (subtitles: string[], chat: string[] = [], voice: string[] = []): Reads => ({ subtitles, chat, voice })
 const present = (...languages: readonly (readonly [sender: string, language: string])[]) =>
-  languages.reduce(
-    (participants, [sender, description]) =>
-      setParticipant(participants, { sender, profile: { name: '', description } }),
-    noParticipants,
-  )
+  participantsOf(languages.map(([sender, description]) => ({ sender, profile: { name: '', description } })))
 const personOf = (sender: string) => sender.split('.')[0] ?? sender
 const readerList = () => {
   const list = createReaderList(personOf)
