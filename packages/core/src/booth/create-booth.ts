@@ -8,7 +8,7 @@ import {
   previewCallsPerMinute,
   vendorTimeoutMs,
 } from '../constants.ts'
-import { setDuplex } from '../domain/settings/settings.ts'
+import { set } from '../domain/settings/settings.ts'
 import { defaultDetectorOptions } from '../domain/speech/detector-options.ts'
 import { checkBoothOptions } from '../policies/booth-options.ts'
 import { createFailureLog } from '../policies/failure-log.ts'
@@ -62,7 +62,7 @@ export function assembleBooth(
   const adapters = makeAdapters(plugins, timeoutMs)
   const { clock, logger, page, player, transport, microphone, translators, recognizers, voices } = adapters
   const stores = createStores(options.limits?.maxTranscriptBytes)
-  if (duplex) stores.settings.set((settings) => setDuplex(settings, duplex))
+  if (duplex) stores.settings.set((settings) => set(settings, 'stt', 'duplex', duplex))
   const notify = createGuard(logger, 'A listener of the booth threw')
   const exchange = createExchange(logger)
   const vendors = {

@@ -1,7 +1,7 @@
 import { manualClock, silentLogger } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { setFontSize } from '../domain/settings/settings.ts'
+import { set } from '../domain/settings/settings.ts'
 import { boothMachine } from '../machines/booth/booth.machine.ts'
 import { createStores } from '../stores/stores.ts'
 import type { Desk, Fact } from './desk.ts'
@@ -75,11 +75,11 @@ describe('a fact of the exchange', () => {
       facts: {
         'settings.changed'({ now, before }) {
           sizes.push([before.chat.fontSize, now.chat.fontSize])
-          if (now.chat.fontSize === 3) stores.settings.set((settings) => setFontSize(settings, 'chat', 4))
+          if (now.chat.fontSize === 3) stores.settings.set((settings) => set(settings, 'chat', 'fontSize', 4))
         },
       },
     })
-    for (const size of [2, 3, 5]) stores.settings.set((settings) => setFontSize(settings, 'chat', size))
+    for (const size of [2, 3, 5]) stores.settings.set((settings) => set(settings, 'chat', 'fontSize', size))
     expect(sizes).toEqual([
       [2, 3],
       [3, 4],

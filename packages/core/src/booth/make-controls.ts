@@ -57,6 +57,11 @@ export function makeControls({
   /** Panels may be seeded before the catalogue has loaded, so an unknown language is kept as given. */
   const codeOf = (language: string) => resolveLanguage(language, stores.languages.get())?.code ?? language
 
+  const setter =
+    <P extends rules.Panel, F extends rules.Field<P>>(panel: P, field: F) =>
+    (value: rules.Value<P, F>) =>
+      change((settings) => rules.set(settings, panel, field, value))
+
   /** Languages that are not in the catalogue are ignored. */
   const choose = (code: LanguageCode, rule: (settings: rules.Settings, known: LanguageCode) => rules.Settings) => {
     const known = resolveLanguage(code, stores.languages.get())
@@ -106,7 +111,7 @@ export function makeControls({
       choose(code, (settings, known) => rules.setSource(settings, module, known)),
     setTargetLanguage: (code: LanguageCode) =>
       choose(code, (settings, known) => rules.setTarget(settings, module, known)),
-    setFontSize: (fontSize: number) => change((settings) => rules.setFontSize(settings, module, fontSize)),
+    setFontSize: setter(module, 'fontSize'),
     toggleMicrophone: toggleMicrophone(module),
   })
 
@@ -125,7 +130,7 @@ export function makeControls({
     }
     takeSeed(module, (settings) => {
       const seeded = rules.seed(settings, module, seed)
-      return bilingual === undefined ? seeded : rules.setBilingual(seeded, bilingual)
+      return bilingual === undefined ? seeded : rules.set(seeded, 'subtitles', 'bilingual', bilingual)
     })
   }
 
@@ -141,7 +146,7 @@ export function makeControls({
   return {
     app: notifyWithin({
       view: views.app,
-      setVisible: (panel: PanelId, visible) => change((settings) => rules.setVisible(settings, panel, visible)),
+      setVisible: (panel: PanelId, visible) => change((settings) => rules.set(settings, panel, 'visible', visible)),
       hide: hiding.hide,
       show: hiding.show,
       setLanguage: (code, use) => choose(code, (settings, known) => rules.chooseLanguage(settings, known, use)),
@@ -160,8 +165,8 @@ export function makeControls({
           if (joined()) send({ type: 'flip.request', module: 'subtitles' })
           else change((settings) => rules.flip(settings, 'subtitles'))
         },
-        setBilingual: (bilingual) => change((settings) => rules.setBilingual(settings, bilingual)),
-        setReading: (reading) => change((settings) => rules.setReading(settings, reading)),
+        setBilingual: setter('subtitles', 'bilingual'),
+        setReading: setter('subtitles', 'reading'),
         setCaptionStyle: (style) => change((settings) => rules.setCaptionStyle(settings, style)),
         resetCaptionStyle: () => change(rules.resetCaptionStyle),
         seed: (initial) => seedLines('subtitles', initial),
@@ -196,12 +201,12 @@ export function makeControls({
         unlockPlayer()
         send({ type: 'unlock' })
       },
-      setGender: (gender) => change((settings) => rules.setGender(settings, gender)),
+      setGender: setter('tts', 'gender'),
       setLanguage: (code) => choose(code, rules.setVoiceLanguage),
-      setPlaybackRate: (rate) => change((settings) => rules.setPlaybackRate(settings, rate)),
-      setCatchUp: (catchUp) => change((settings) => rules.setCatchUp(settings, catchUp)),
-      setVoice: (voice) => change((settings) => rules.setVoice(settings, voice)),
-      setVendor: (vendor) => change((settings) => rules.setVendor(settings, vendor)),
+      setPlaybackRate: setter('tts', 'playbackRate'),
+      setCatchUp: setter('tts', 'catchUp'),
+      setVoice: (voice) => change((settings) => rules.prefer(settings, 'tts', 'voice', voice)),
+      setVendor: (vendor) => change((settings) => rules.prefer(settings, 'tts', 'vendor', vendor)),
       seed: seedLanguage('tts'),
     }),
     speak: notifyWithin({
@@ -211,14 +216,14 @@ export function makeControls({
       setLanguage: (code) => choose(code, rules.setSttLanguage),
       undoLanguage: speech.undoLanguage,
       setTarget: (target) => change((settings) => rules.setSttTarget(settings, target)),
-      setDuplex: (duplex) => change((settings) => rules.setDuplex(settings, duplex)),
+      setDuplex: setter('stt', 'duplex'),
       seed: seedLanguage('stt'),
       hold: speech.hold,
-      setHoldToSpeak: (holdToSpeak) => change((settings) => rules.setHoldToSpeak(settings, holdToSpeak)),
-      setHoldKey: (holdKey) => change((settings) => rules.setHoldKey(settings, holdKey)),
+      setHoldToSpeak: setter('stt', 'holdToSpeak'),
+      setHoldKey: setter('stt', 'holdKey'),
       talk: speech.talk,
       watchDevices: speech.watchDevices,
-      setDevice: (deviceId) => change((settings) => rules.setDevice(settings, deviceId)),
+      setDevice: (deviceId) => change((settings) => rules.prefer(settings, 'stt', 'deviceId', deviceId)),
       testMicrophone: speech.testMicrophone,
     }),
     notices: notifyWithin({

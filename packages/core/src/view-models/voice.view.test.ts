@@ -1,7 +1,7 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { toLanguageOption } from '../domain/languages/language.ts'
-import { initialSettings, setPlaybackRate } from '../domain/settings/settings.ts'
+import { initialSettings, set } from '../domain/settings/settings.ts'
 import { type VoiceFacts, voiceView } from './voice.view.ts'
 
 const languageOptions = [toLanguageOption(sampleLanguages.french)]
@@ -69,7 +69,7 @@ describe('the view of the voice', () => {
     [7_500, 1.5, 5],
     [7_500, 0.5, 15],
   ] as const)('%d ms of waiting speech at rate %d are %d seconds behind', (behindMs, rate, behindSeconds) => {
-    const settings = setPlaybackRate(initialSettings('french-france'), rate)
+    const settings = set(initialSettings('french-france'), 'tts', 'playbackRate', rate)
     expect(voiceView(facts({ behindMs, settings }))).toMatchObject({ behindSeconds, playbackRate: rate })
   })
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { lastLinesMs } from '../../constants.ts'
 import type { GlossaryTerm } from '../../domain/glossary/glossary-term.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
-import { applyLanguage, setGender } from '../../domain/settings/settings.ts'
+import { applyLanguage, set } from '../../domain/settings/settings.ts'
 import { type ErrorCode, errorCodeOf, isRefusal, LingoboothError } from '../../errors.ts'
 import { closeAdapters } from '../../policies/close-adapters.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
@@ -157,7 +157,7 @@ export function createLife({
     joinedLanguage = chosen.code
     stores.settings.set((settings) => {
       const spoken = isNewLanguage ? applyLanguage(settings, chosen.code, seeded) : settings
-      return gender ? setGender(spoken, gender) : spoken
+      return gender ? set(spoken, 'tts', 'gender', gender) : spoken
     })
     const more = {
       ...(captionsNotice && { captionsNotice }),

@@ -1,6 +1,6 @@
 import { echoesOfLeak, heldLineMs, maxHeldLines } from '../../constants.ts'
 import { modules } from '../../domain/modules.ts'
-import { setDuplex } from '../../domain/settings/settings.ts'
+import { set } from '../../domain/settings/settings.ts'
 import { type HeldLine, type HeldSpeech, type HowReleased, nothingHeld } from '../../domain/speech/held-lines.ts'
 import type { Module } from '../../ports/common.ts'
 import type { DeskFact, DeskTools } from '../desk.ts'
@@ -44,7 +44,7 @@ export function createHeldLines({ stores, clock, tell }: Pick<DeskTools, 'stores
     leaksAtMs = [...leaksAtMs.filter((atMs) => nowMs - atMs < heldLineMs), nowMs]
     if (leaksAtMs.length < echoesOfLeak) return
     tell({ type: 'echo.heard', module })
-    stores.settings.set((settings) => setDuplex(settings, 'half'))
+    stores.settings.set((settings) => set(settings, 'stt', 'duplex', 'half'))
   }
 
   return {

@@ -6,21 +6,14 @@ import {
   initialSettings,
   nameLanguages,
   parseSettings,
+  prefer,
   type Settings,
   seed,
-  setBilingual,
-  setCatchUp,
-  setFontSize,
-  setGender,
-  setPlaybackRate,
+  set,
   setSource,
   setSttLanguage,
   setSttTarget,
   setTarget,
-  setUsername,
-  setVendor,
-  setVisible,
-  setVoice,
   setVoiceLanguage,
   toJson,
 } from './settings.ts'
@@ -45,8 +38,8 @@ const anySettings: fc.Arbitrary<Settings> = fc
     let settings = initialSettings(english)
     settings = setTarget(setSource(settings, 'subtitles', subtitles[0]), 'subtitles', subtitles[1])
     settings = setTarget(setSource(settings, 'chat', chat[0]), 'chat', chat[1])
-    settings = setUsername(setFontSize(settings, 'chat', fontSize), 'subtitles', username)
-    return setPlaybackRate(setSttTarget(setVoiceLanguage(settings, voice), target), rate)
+    settings = set(set(settings, 'chat', 'fontSize', fontSize), 'subtitles', 'username', username)
+    return set(setSttTarget(setVoiceLanguage(settings, voice), target), 'tts', 'playbackRate', rate)
   })
 
 describe('the shared panel settings', () => {
@@ -84,30 +77,30 @@ describe('the shared panel settings', () => {
 
   it('show and hide each panel', { tags: ['panel-toggles'] }, () => {
     const settings = initialSettings(english)
-    expect(setVisible(settings, 'tts', true)).toEqual({ ...settings, tts: { ...settings.tts, visible: true } })
-    expect(setVisible(settings, 'chat', false).chat.visible).toBe(false)
-    expect(setVisible(settings, 'chat', true)).toBe(settings)
-    expect(setVisible(settings, 'chat', 'no' as never)).toBe(settings)
+    expect(set(settings, 'tts', 'visible', true)).toEqual({ ...settings, tts: { ...settings.tts, visible: true } })
+    expect(set(settings, 'chat', 'visible', false).chat.visible).toBe(false)
+    expect(set(settings, 'chat', 'visible', true)).toBe(settings)
+    expect(set(settings, 'chat', 'visible', 'no' as never)).toBe(settings)
   })
 
   it('store bilingual, gender, voice, vendor and user name', () => {
     const settings = initialSettings(english)
-    expect(setBilingual(settings, true).subtitles.bilingual).toBe(true)
-    expect(setGender(settings, 'female').tts.gender).toBe('female')
-    expect(setGender(settings, 'other' as never)).toBe(settings)
-    expect(setVoice(settings, 'Amélie').tts).toEqual({ ...settings.tts, voice: 'Amélie' })
-    expect(setVoice(setVoice(settings, 'Amélie'), undefined)).toEqual(settings)
-    expect(setVendor(settings, 'first').tts).toEqual({ ...settings.tts, vendor: 'first' })
-    expect(setVendor(setVendor(settings, 'first'), '')).toEqual(settings)
-    expect(setVendor(settings, undefined)).toBe(settings)
-    expect(setUsername(settings, 'chat', 'Ada').chat.username).toBe('Ada')
-    expect(setUsername(settings, 'chat', '')).toBe(settings)
+    expect(set(settings, 'subtitles', 'bilingual', true).subtitles.bilingual).toBe(true)
+    expect(set(settings, 'tts', 'gender', 'female').tts.gender).toBe('female')
+    expect(set(settings, 'tts', 'gender', 'other' as never)).toBe(settings)
+    expect(prefer(settings, 'tts', 'voice', 'Amélie').tts).toEqual({ ...settings.tts, voice: 'Amélie' })
+    expect(prefer(prefer(settings, 'tts', 'voice', 'Amélie'), 'tts', 'voice', undefined)).toEqual(settings)
+    expect(prefer(settings, 'tts', 'vendor', 'first').tts).toEqual({ ...settings.tts, vendor: 'first' })
+    expect(prefer(prefer(settings, 'tts', 'vendor', 'first'), 'tts', 'vendor', '')).toEqual(settings)
+    expect(prefer(settings, 'tts', 'vendor', undefined)).toBe(settings)
+    expect(set(settings, 'chat', 'username', 'Ada').chat.username).toBe('Ada')
+    expect(set(settings, 'chat', 'username', '')).toBe(settings)
   })
 })
 
 describe('the font size', () => {
   it.each([1, 2, 3, 4, 5])('can be %d', { tags: ['font-size'] }, (size) => {
-    expect(setFontSize(initialSettings(english), 'subtitles', size).subtitles.fontSize).toBe(size)
+    expect(set(initialSettings(english), 'subtitles', 'fontSize', size).subtitles.fontSize).toBe(size)
   })
 
   it.each([0, 6, 2.5, -1, Number.NaN, Number.POSITIVE_INFINITY, '3'])(
@@ -115,14 +108,14 @@ describe('the font size', () => {
     { tags: ['font-size'] },
     (size) => {
       const settings = initialSettings(english)
-      expect(setFontSize(settings, 'chat', size as number)).toBe(settings)
+      expect(set(settings, 'chat', 'fontSize', size as number)).toBe(settings)
     },
   )
 })
 
 describe('the playback rate', () => {
   it.each([0.5, 0.75, 1, 1.25, 1.5])('can be %d', { tags: ['voice-speed'] }, (rate) => {
-    expect(setPlaybackRate(initialSettings(english), rate).tts.playbackRate).toBe(rate)
+    expect(set(initialSettings(english), 'tts', 'playbackRate', rate).tts.playbackRate).toBe(rate)
   })
 
   it.each([0, 0.6, 1.75, 2, Number.NaN, '1.5'])(
@@ -130,15 +123,15 @@ describe('the playback rate', () => {
     { tags: ['voice-speed'] },
     (rate) => {
       const settings = initialSettings(english)
-      expect(setPlaybackRate(settings, rate as number)).toBe(settings)
+      expect(set(settings, 'tts', 'playbackRate', rate as number)).toBe(settings)
     },
   )
 
   it('catches up only if that is set, to a boolean', () => {
     const settings = initialSettings(english)
-    expect(setCatchUp(settings, true)).toEqual({ ...settings, tts: { ...settings.tts, catchUp: true } })
-    expect(setCatchUp(settings, 'yes' as never)).toBe(settings)
-    expect(parseSettings(toJson(setCatchUp(settings, true)), settings).tts.catchUp).toBe(true)
+    expect(set(settings, 'tts', 'catchUp', true)).toEqual({ ...settings, tts: { ...settings.tts, catchUp: true } })
+    expect(set(settings, 'tts', 'catchUp', 'yes' as never)).toBe(settings)
+    expect(parseSettings(toJson(set(settings, 'tts', 'catchUp', true)), settings).tts.catchUp).toBe(true)
   })
 })
 

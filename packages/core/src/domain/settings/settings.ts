@@ -12,7 +12,7 @@ import {
   holdKeys,
   maxDismissedNotices,
 } from '../../constants.ts'
-import type { Duplex, Gender, JsonObject, LanguageCode, Module } from '../../ports/common.ts'
+import type { JsonObject, LanguageCode, Module } from '../../ports/common.ts'
 import { modules } from '../modules.ts'
 import { type CaptionStyle, type CaptionStyleChange, captionFields } from './caption-style.ts'
 import {
@@ -20,11 +20,9 @@ import {
   fields,
   type Group,
   groups,
-  type HoldKey,
   type LanguagesSettings,
   type LanguageUse,
   type Panel,
-  type Reading,
   type Settings,
 } from './settings-fields.ts'
 
@@ -59,7 +57,7 @@ export function initialSettings(language: LanguageCode = ''): Settings {
   }
 }
 
-function set<G extends Group>(
+function put<G extends Group>(
   settings: Settings,
   group: G,
   field: keyof Settings[G] & string,
@@ -77,79 +75,66 @@ function unset<G extends Group>(settings: Settings, group: G, field: keyof Setti
   return { ...settings, [group]: rest }
 }
 
+/** The settings that no rule ties to others. */
+export type Field<P extends Panel> = Exclude<
+  keyof Settings[P] & string,
+  'sourceLanguage' | 'targetLanguage' | 'language' | 'target'
+>
+
+/** Any number, as a host may pass one that is not among the choices. */
+export type Value<P extends Panel, F extends Field<P>> = Settings[P][F] extends number ? number : Settings[P][F]
+
+/** A value that the setting cannot have changes nothing. */
+export const set: <P extends Panel, F extends Field<P>>(
+  settings: Settings,
+  panel: P,
+  field: F,
+  value: Value<P, F>,
+) => Settings = put
+
+/** Without a value, nothing is preferred. */
+export const prefer = <P extends 'tts' | 'stt'>(
+  settings: Settings,
+  panel: P,
+  field: Extract<Field<P>, 'voice' | 'vendor' | 'deviceId'>,
+  value: string | undefined,
+): Settings => (value ? put(settings, panel, field, value) : unset(settings, panel, field))
+
 /** `stt.language` follows the source of its target module. */
 const follow = (settings: Settings): Settings =>
-  set(settings, 'stt', 'language', settings[settings.stt.target].sourceLanguage)
-
-export const setVisible = (settings: Settings, panel: Panel, visible: boolean): Settings =>
-  set(settings, panel, 'visible', visible)
-
-export const setFontSize = (settings: Settings, module: Module, fontSize: number): Settings =>
-  set(settings, module, 'fontSize', fontSize)
-
-export const setBilingual = (settings: Settings, bilingual: boolean): Settings =>
-  set(settings, 'subtitles', 'bilingual', bilingual)
-
-export const setReading = (settings: Settings, reading: Reading): Settings =>
-  set(settings, 'subtitles', 'reading', reading)
-
-export const setUsername = (settings: Settings, module: Module, username: string): Settings =>
-  set(settings, module, 'username', username)
+  put(settings, 'stt', 'language', settings[settings.stt.target].sourceLanguage)
 
 /** Sets a module's source language; the capture language follows if the module is its target. */
 export function setSource(settings: Settings, module: Module, language: LanguageCode): Settings {
-  const next = set(settings, module, 'sourceLanguage', language)
+  const next = put(settings, module, 'sourceLanguage', language)
   return next.stt.target === module ? follow(next) : next
 }
 
 export const setTarget = (settings: Settings, module: Module, language: LanguageCode): Settings =>
-  set(settings, module, 'targetLanguage', language)
+  put(settings, module, 'targetLanguage', language)
 
 export const setVoiceLanguage = (settings: Settings, language: LanguageCode): Settings =>
-  set(settings, 'tts', 'language', language)
-
-export const setGender = (settings: Settings, gender: Gender): Settings => set(settings, 'tts', 'gender', gender)
-
-export const setVoice = (settings: Settings, voice: string | undefined): Settings =>
-  voice ? set(settings, 'tts', 'voice', voice) : unset(settings, 'tts', 'voice')
-
-export const setVendor = (settings: Settings, vendor: string | undefined): Settings =>
-  vendor ? set(settings, 'tts', 'vendor', vendor) : unset(settings, 'tts', 'vendor')
-
-export const setPlaybackRate = (settings: Settings, playbackRate: number): Settings =>
-  set(settings, 'tts', 'playbackRate', playbackRate)
-
-export const setCatchUp = (settings: Settings, catchUp: boolean): Settings => set(settings, 'tts', 'catchUp', catchUp)
+  put(settings, 'tts', 'language', language)
 
 export const setSttTarget = (settings: Settings, target: Module): Settings => {
-  const next = set(settings, 'stt', 'target', target)
+  const next = put(settings, 'stt', 'target', target)
   return next === settings ? settings : follow(next)
 }
-
-export const setHoldToSpeak = (settings: Settings, holdToSpeak: boolean): Settings =>
-  set(settings, 'stt', 'holdToSpeak', holdToSpeak)
-
-export const setHoldKey = (settings: Settings, holdKey: HoldKey): Settings => set(settings, 'stt', 'holdKey', holdKey)
-
-export const setDevice = (settings: Settings, deviceId: string | undefined): Settings =>
-  deviceId ? set(settings, 'stt', 'deviceId', deviceId) : unset(settings, 'stt', 'deviceId')
 
 export const setCaptionStyle = (settings: Settings, change: CaptionStyleChange): Settings =>
   (Object.keys(captionFields) as (keyof CaptionStyle)[])
     .filter((field) => Object.hasOwn(change, field))
     .reduce(
       (next, field) =>
-        change[field] === undefined ? unset(next, 'captions', field) : set(next, 'captions', field, change[field]),
+        change[field] === undefined ? unset(next, 'captions', field) : put(next, 'captions', field, change[field]),
       settings,
     )
 
 export const dismissForGood = (settings: Settings, mark: string): Settings =>
-  set(settings, 'notices', 'dismissed', [...settings.notices.dismissed, mark].slice(-maxDismissedNotices))
+  put(settings, 'notices', 'dismissed', [...settings.notices.dismissed, mark].slice(-maxDismissedNotices))
 
 export const resetCaptionStyle = (settings: Settings): Settings =>
   Object.keys(settings.captions).length > 0 ? { ...settings, captions: {} } : settings
-
-export const setDuplex = (settings: Settings, duplex: Duplex): Settings => set(settings, 'stt', 'duplex', duplex)
 
 /** The capture language and the source language of its target module are one setting. */
 export const setSttLanguage = (settings: Settings, language: LanguageCode): Settings =>
@@ -173,7 +158,7 @@ function choose(
     .filter(includes)
     .reduce((next, module) => setTarget(setSource(next, module, speak), module, read), { ...settings, languages })
   const heard = includes('tts') ? setVoiceLanguage(spoken, hear) : spoken
-  return includes('stt') ? heard : set(heard, 'stt', 'language', settings.stt.language)
+  return includes('stt') ? heard : put(heard, 'stt', 'language', settings.stt.language)
 }
 
 /** Chooses a language for one use or all, in every panel that follows the choice. What is heard follows what is read while they are the same. */
@@ -230,14 +215,14 @@ export interface LanguageSeed {
 export function seed(settings: Settings, panel: Module, initial: ModuleSeed): Settings
 export function seed(settings: Settings, panel: 'tts' | 'stt', initial: LanguageSeed): Settings
 export function seed(settings: Settings, panel: Panel, initial: ModuleSeed | LanguageSeed): Settings {
-  const shown = set(settings, panel, 'visible', initial.initialVisibility)
+  const shown = put(settings, panel, 'visible', initial.initialVisibility)
   if (panel === 'tts' || panel === 'stt')
-    return set(shown, panel, 'language', (initial as LanguageSeed).initialLanguage)
+    return put(shown, panel, 'language', (initial as LanguageSeed).initialLanguage)
   const { initialSourceLanguage, initialTargetLanguage, username } = initial as ModuleSeed
   const follows = settings.stt.target === panel && settings.stt.language === settings[panel].sourceLanguage
-  const sourced = set(shown, panel, 'sourceLanguage', initialSourceLanguage)
+  const sourced = put(shown, panel, 'sourceLanguage', initialSourceLanguage)
   const targeted = setTarget(follows ? follow(sourced) : sourced, panel, initialTargetLanguage)
-  return setUsername(targeted, panel, username)
+  return put(targeted, panel, 'username', username)
 }
 
 const ownValue = (value: unknown, key: string): unknown =>
@@ -252,7 +237,7 @@ export function parseSettings(value: unknown, defaults: Settings = initialSettin
     for (const group of groups) {
       const stored = ownValue(value, group)
       for (const field of Object.keys(fields[group]))
-        settings = set(settings, group, field as keyof Settings[typeof group], ownValue(stored, field))
+        settings = put(settings, group, field as keyof Settings[typeof group], ownValue(stored, field))
     }
   } catch {
     return defaults

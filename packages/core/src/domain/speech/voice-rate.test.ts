@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { catchUpEachMs, catchUpSteps, playbackRates } from '../../constants.ts'
-import { initialSettings, setCatchUp, setPlaybackRate } from '../settings/settings.ts'
+import { initialSettings, set } from '../settings/settings.ts'
 import { nextCatchUpSteps, voiceRate } from './voice-rate.ts'
 
 const ttsAt = (rate: number, catchUp = true) =>
-  setCatchUp(setPlaybackRate(initialSettings('english-united-states'), rate), catchUp).tts
+  set(set(initialSettings('english-united-states'), 'tts', 'playbackRate', rate), 'tts', 'catchUp', catchUp).tts
 
 describe('catching up', () => {
   it.each([
