@@ -7,10 +7,9 @@ import type { CaptureCommand, SpeechCaptureInput } from '../../machines/speech-c
 import type { Module, Unsubscribe } from '../../ports/common.ts'
 import type { MicrophoneDevice } from '../../ports/microphone.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
-import { createHostGate } from './host-gate.ts'
+import { createGate } from './gate.ts'
 import { createLevel } from './level.ts'
 import type { createListening, Listening, ListeningOptions } from './listening.ts'
-import { createTalkGate } from './talk-gate.ts'
 
 export interface SpeechDeskOptions extends Omit<ListeningOptions, 'languageOf' | 'level' | 'onTestFailed'>, DeskTools {
   loadSpeech(): Promise<{ readonly createListening: typeof createListening }>
@@ -62,8 +61,10 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
   const recognize = fromCallback<{ type: 'never' }, CapturedSegment>((tools) => listening?.recognize(tools))
   const free = (segmentId: string) => listening?.recordings.free(segmentId)
   const onTestFailed = (error: unknown) => tell({ type: 'test.failed', code: errorCodeOf(error) })
-  const hostGate = createHostGate(options)
-  const talkGate = createTalkGate(options)
+  /** The host's mute. */
+  const hostGate = createGate(options, 'host', (isHeld) => isHeld)
+  /** Hold to speak, where the participant wants it. */
+  const talkGate = createGate(options, 'talk', (isHeld) => !isHeld && stores.settings.get().stt.holdToSpeak)
 
   const close = () => listening?.sentences.close()
 
@@ -140,7 +141,7 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
       close()
       return hostGate.hold()
     },
-    talk: () => talkGate.talk(close),
+    talk: () => talkGate.hold(close),
     watchDevices(onDevices: (devices: readonly MicrophoneDevice[]) => void): Unsubscribe {
       return options.microphone?.devices?.(onDevices) ?? (() => {})
     },
