@@ -146,7 +146,7 @@ export const readByOthers = (line: TranscriptLine, languages: readonly Language[
 /** The row of a subtitle, given the previous line. */
 export function subtitleRow(
   line: TranscriptLine,
-  previous: Speaker | undefined,
+  previous: Pick<TranscriptLine, 'sender' | 'name'> | undefined,
   options: RowOptions & { readonly bilingual: boolean },
 ): SubtitleRow {
   const { original, ...row } = rowOf(line, options)
