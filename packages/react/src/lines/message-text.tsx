@@ -13,35 +13,57 @@ import { useTabStop } from './tab-stop.ts'
 const links = lazyModule<typeof Links>(() => import('./links.ts'))
 const mayHaveLink = (text: string) => /\.\S|:\/\//u.test(text)
 
+const Link = ({ href, title, text }: Pick<HTMLAnchorElement, 'href' | 'title' | 'text'>) => (
+  <a
+    {...part('lines', 'link')}
+    {...useTabStop()}
+    href={href}
+    title={title}
+    target="_blank"
+    rel="noopener noreferrer nofollow ugc"
+    referrerPolicy="no-referrer"
+  >
+    {text}
+  </a>
+)
+
 /** A participant's text: never markup, and only safe URLs become links. */
 const MessageText = memo(function MessageText({ text }: { text: string }) {
   const linkify = useLazy(links, mayHaveLink(text))?.linkify
-  const stop = useTabStop()
   if (!linkify) return text
   return linkify(text).map((piece, index) =>
-    piece.kind === 'link' ? (
-      <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
-        key={index}
-        {...part('lines', 'link')}
-        {...stop}
-        href={piece.href}
-        title={piece.title}
-        target="_blank"
-        rel="noopener noreferrer nofollow ugc"
-        referrerPolicy="no-referrer"
-      >
-        {piece.text}
-      </a>
-    ) : (
-      piece.text
-    ),
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+    piece.kind === 'link' ? <Link key={index} {...piece} /> : piece.text,
   )
 })
 
 /** Where the words end that are whole: half an address is no link. */
 const endOfWords = (text: string, end: number) =>
   /^\S/.test(text.slice(end)) ? end - (text.slice(0, end).split(/\s/).at(-1)?.length ?? 0) : end
+
+interface MoreButtonProps {
+  readonly of: string
+  readonly isWhole: boolean
+  onToggle(): void
+}
+
+function MoreButton({ of, isWhole, onToggle }: MoreButtonProps) {
+  const { showMore, showLess } = useMessages()
+  const name = isWhole ? showLess : showMore
+  return (
+    <button
+      {...part('button', 'quiet')}
+      {...useTabStop()}
+      type="button"
+      aria-label={`${name}: ${of.slice(0, 40)}`}
+      aria-expanded={isWhole}
+      data-more
+      onClick={onToggle}
+    >
+      {name}
+    </button>
+  )
+}
 
 interface SpokenProps {
   readonly shown: ShownText
@@ -52,10 +74,8 @@ interface SpokenProps {
 
 /** Text in its own language and direction. Of a long one, its beginning until somebody wants more, or a search looks at the rest. */
 export function Spoken({ shown, name, children }: SpokenProps) {
-  const { showMore, showLess } = useMessages()
   const [isWhole, setIsWhole] = useState(false)
   const sought = useContext(SoughtHere)
-  const stop = useTabStop()
   const { text } = shown
   const length = beginningLength(text)
   const isLong = length < text.length
@@ -70,19 +90,7 @@ export function Spoken({ shown, name, children }: SpokenProps) {
         {isCut && `${text.slice(wordsEnd, end)}…`}
         {children}
       </p>
-      {isLong && !isSought && (
-        <button
-          {...part('button', 'quiet')}
-          {...stop}
-          type="button"
-          aria-label={`${isWhole ? showLess : showMore}: ${text.slice(0, 40)}`}
-          aria-expanded={isWhole}
-          data-more
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? showLess : showMore}
-        </button>
-      )}
+      {isLong && !isSought && <MoreButton of={text} isWhole={isWhole} onToggle={() => setIsWhole(!isWhole)} />}
     </>
   )
 }

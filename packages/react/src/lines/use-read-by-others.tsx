@@ -15,24 +15,32 @@ interface Asked {
   readonly controls: Pick<SubtitlesControls, 'translateBack'>
 }
 
+interface ReadButtonProps extends Pick<Asked, 'line'> {
+  readonly isOpen: boolean
+  onToggle(): void
+}
+
+function ReadButton({ line, isOpen, onToggle }: ReadButtonProps) {
+  const { whatTheyRead } = useMessages()
+  return (
+    <IconButton
+      icon={Languages}
+      label={`${whatTheyRead} ${line.text.slice(0, 40)}`}
+      {...useTabStop()}
+      {...part('button', 'edit')}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    />
+  )
+}
+
 /** What the others read of an own line, once its speaker asks: the button, and what it opens. */
 export function useReadByOthers({ line, languages, controls }: Asked) {
-  const { whatTheyRead } = useMessages()
-  const stop = useTabStop()
   const [isOpen, setOpen] = useState(false)
   const parts = useLazy(panelParts, isOpen)
   if (!line.own || line.translations.length === 0) return {}
   return {
-    button: (
-      <IconButton
-        icon={Languages}
-        label={`${whatTheyRead} ${line.text.slice(0, 40)}`}
-        {...stop}
-        {...part('button', 'edit')}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      />
-    ),
+    button: <ReadButton line={line} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />,
     opened: isOpen && parts && <parts.ReadByOthers line={line} languages={languages} controls={controls} />,
   }
 }

@@ -1,8 +1,11 @@
 import type { IconNode } from 'lucide'
 import { createElement, type SVGProps } from 'react'
 
-/** A picture that says nothing by itself; what it is on has a name. */
+const pathOf = ([tag, { d }]: IconNode[number]) => (tag === 'path' ? [d] : [])
+
+/** A picture that says nothing by itself; what it is on has a name. Its paths are drawn as one, since each line of a list has some. */
 export function Icon({ of, ...props }: SVGProps<SVGSVGElement> & { readonly of: IconNode }) {
+  const paths = of.flatMap(pathOf)
   return (
     <svg
       viewBox="0 0 24 24"
@@ -17,7 +20,9 @@ export function Icon({ of, ...props }: SVGProps<SVGSVGElement> & { readonly of: 
       focusable="false"
       {...props}
     >
-      {of.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
+      {/* A path may begin with a step from where it starts, which is the corner. */}
+      {paths.length > 0 && <path d={paths.join('M0 0')} />}
+      {of.map(([tag, attributes], index) => tag !== 'path' && createElement(tag, { ...attributes, key: index }))}
     </svg>
   )
 }

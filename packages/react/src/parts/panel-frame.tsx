@@ -51,6 +51,7 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
   const cog = useRef<HTMLButtonElement>(null)
   const notices = useNoticesHere(booth, panel)
   const front = useContext(InBooth)
+  const isBehind = fold !== undefined && front?.folds === true && front.module !== panel
   const [page, go] = useState<SettingsPage | null>(null)
   const pages = useMemo(() => ({ page: page ?? 'settings', go }), [page])
   const back = () => go(page === 'settings' ? null : 'settings')
@@ -109,14 +110,14 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
       style={style}
       data-panel={panel}
       data-covered={isCovered}
-      data-behind={fold !== undefined && front?.folds && front.module !== panel}
+      data-behind={isBehind}
       aria-label={header ? undefined : messages.panelTitles[panel]}
       aria-labelledby={header ? `${id}-title` : undefined}
       tabIndex={-1}
       ref={arrive}
       onKeyDown={onKeyDown}
     >
-      {front?.folds && fold}
+      {isBehind && fold}
       {isUnit ? (
         <div {...part('panel', 'unit')}>
           {header && <header {...part('panel', 'header')}>{heading}</header>}
