@@ -50,6 +50,27 @@ describe('the room policy', () => {
     expect([zoe.shown(), ada.shown()]).toEqual([['to everybody'], ['to everybody']])
   })
 
+  it('sends no line typed or spoken by somebody who became a listener in the room', {
+    tags: ['role-listener'],
+  }, async () => {
+    const open = ruledRoom()
+    const ada = await open.comes('Ada', { role: 'speaker' })
+    ada.speechToText.hang()
+    ada.booth.speak.toggle()
+    await open.clock.advance(100)
+    ada.microphone.emit({ startedAtMs: open.clock.now() })
+    await open.clock.advance(100)
+    ada.policy.set({ role: 'listener' })
+    ada.speechToText.pending[0]?.answer('said before')
+    await open.clock.advance(5_000)
+    expect([disabledOf(ada), ada.booth.chat.send('typed'), ada.shown(), sentBy(open)]).toEqual([
+      all('listening'),
+      false,
+      [],
+      [],
+    ])
+  })
+
   it('drops lines of a sender whom the transport reports as a listener', { tags: ['role-kept'] }, async () => {
     const open = ruledRoom()
     const ada = await open.comes('Ada', { role: 'speaker' })

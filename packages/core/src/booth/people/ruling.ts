@@ -50,8 +50,7 @@ export function createRuling({ policy, stores, clock, logger, timeoutMs, session
     stores.rules.set(rules)
     tell({ type: 'rules.changed', rules })
     const module = capturingOf(machines())
-    if (module && (speechRefusal(rules) || rules.role === 'listener'))
-      send({ type: 'microphone.toggle', module, active: false })
+    if (module && speechRefusal(rules)) send({ type: 'microphone.toggle', module, active: false })
     if (rules.ended) send({ type: 'leave' })
   }
 

@@ -8,7 +8,6 @@ import { type PolicyRefusal, policyRefusal, speechRefusal } from './room-rules.t
 export type DisabledReason =
   | PolicyRefusal
   | 'not-joined'
-  | 'listening'
   | 'no-microphone'
   | 'no-speech-to-text'
   | 'language-without-speech-to-text'
@@ -87,7 +86,7 @@ export function writingRefusal(part: Part): DisabledReason | null {
   const { listens, rules } = part
   const absence = absenceOf(part)
   if (absence) return absence
-  return listens || rules?.role === 'listener' ? 'listening' : policyRefusal(rules)
+  return listens ? 'listening' : policyRefusal(rules)
 }
 
 export const attachRefusal = (means: Part & Pick<Means, 'canSendFiles'>): DisabledReason | null =>

@@ -3,7 +3,13 @@ import type { RoomRules } from '../../ports/room-policy.port.ts'
 import { resolveLanguage } from '../languages/language.ts'
 
 /** Why the policy of a room refuses something. */
-export type PolicyRefusal = 'captions-off' | 'consent-open' | 'consent-declined' | 'removed' | 'access-expired'
+export type PolicyRefusal =
+  | 'listening'
+  | 'captions-off'
+  | 'consent-open'
+  | 'consent-declined'
+  | 'removed'
+  | 'access-expired'
 
 const isRole = (role: unknown) => role === 'host' || role === 'speaker' || role === 'listener'
 
@@ -17,9 +23,10 @@ export function allowedLanguages(languages: readonly Language[], rules: RoomRule
   return languages.filter(({ code }) => codes.has(code))
 }
 
-/** Why nothing of this participant may reach the others; a `listener` has a reason of its own. */
+/** Why nothing of this participant may reach the others. */
 export function policyRefusal(rules: RoomRules | null | undefined): PolicyRefusal | null {
   if (rules?.ended) return rules.ended === 'removed' ? 'removed' : 'access-expired'
+  if (rules?.role === 'listener') return 'listening'
   const answer = rules?.consent ? rules.consent.answer : 'accepted'
   if (answer === 'accepted') return null
   return answer === 'declined' ? 'consent-declined' : 'consent-open'
