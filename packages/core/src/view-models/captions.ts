@@ -8,7 +8,7 @@ import {
 } from '../constants.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
 import type { TranscriptLine } from '../domain/lines/transcript.ts'
-import { beginningOf } from '../domain/speech/beginning.ts'
+import { beginningOf } from '../domain/text/beginning-of-text.ts'
 import { readingMs, wrapCaption } from '../domain/text/caption-text.ts'
 import type { Language } from '../ports/common.ts'
 import { type OpenRowOptions, openRow, subtitleRow } from './rows.ts'

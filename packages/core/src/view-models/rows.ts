@@ -5,7 +5,7 @@ import type { LineOrigin, TranscriptLine } from '../domain/lines/transcript.ts'
 import { loadedLineCheck } from '../domain/numbers/lazy-check.ts'
 import { shortName } from '../domain/people/display-name.ts'
 import type { Reading } from '../domain/settings/settings.ts'
-import { beginningOf } from '../domain/speech/beginning.ts'
+import { beginningOf } from '../domain/text/beginning-of-text.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 
 export interface ShownText {

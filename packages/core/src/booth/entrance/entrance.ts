@@ -10,13 +10,13 @@ import type { Answering, AnsweringOptions } from '../repair/answering.ts'
 import type { Arrivals } from '../repair/arrivals.ts'
 import type { Asks } from '../repair/asks.ts'
 import type { Inbox, ReceivedControl } from './inbox.ts'
-import { type SenderAdmission, senderOf } from './sender-admission.ts'
+import { type SenderRateLimit, senderOf } from './sender-rate-limit.ts'
 
 export interface EntranceOptions extends AnsweringOptions {
   /** In the room to listen alone. */
   readonly listens: boolean
   readonly people: Pick<People, 'personOf'>
-  readonly admission: Pick<SenderAdmission, 'admits'>
+  readonly rateLimit: Pick<SenderRateLimit, 'admits'>
   readonly ruling: Pick<Ruling, 'admits' | 'heard' | 'came'>
   readonly inbox: Inbox
   tell: DeskTools['tell']
@@ -33,7 +33,7 @@ export interface EntranceOptions extends AnsweringOptions {
 export function createEntrance({
   people,
   listens,
-  admission,
+  rateLimit,
   ruling,
   inbox,
   tell,
@@ -87,7 +87,7 @@ export function createEntrance({
     if (isUnnamable) inbox(delivery, 'live')
     const isAllowed = isUnnamable || ruling.admits(delivery, sender)
     if (!isAllowed) tell({ type: 'message.refused' })
-    const isAdmitted = !isUnnamable && isAllowed && admission.admits(delivery, sender, people.personOf(sender))
+    const isAdmitted = !isUnnamable && isAllowed && rateLimit.admits(delivery, sender, people.personOf(sender))
     const received = isAdmitted ? pass(delivery) : undefined
     if (received) hear(received, delivery.role)
   }

@@ -1,5 +1,4 @@
 import { maxLineChars } from '../../constants.ts'
-import { textToSend } from '../../domain/languages/translation-plan.ts'
 import type { Seen } from '../../domain/lines/seen.ts'
 import { shownLine } from '../../domain/lines/shown-line.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../domain/lines/transcript.ts'
 import { soleAuthor } from '../../domain/people/author.ts'
 import { policyRefusal } from '../../domain/people/room-rules.ts'
+import { textToSend } from '../../domain/text/clean-text.ts'
 import { ownTimes } from '../../domain/wire/claimed-times.ts'
 import type { LineUpdate } from '../../domain/wire/line-update.ts'
 import { formatTime, type LineMessage, type Numbered } from '../../domain/wire/message.ts'

@@ -16,14 +16,14 @@ import { withTimeout } from '../../policies/with-timeout.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
-import type { AskTogether } from './together.ts'
+import type { AskMultiTarget } from './multi-target-calls.ts'
 
 export interface PreviewCallsOptions extends Pick<DeskTools, 'clock' | 'meter' | 'stores'> {
   readonly translators: readonly Translator[]
   /** Of all calls of translators. */
   readonly limited: ReturnType<typeof limitConcurrency>
   /** One call for all languages of a text. */
-  readonly askTogether: AskTogether
+  readonly askMultiTarget: AskMultiTarget
   /** Previews of one language in a minute; three times as many of all. 0 for none. */
   readonly callsPerMinute: number
   /** Called when it begins to rest or works again. */
@@ -37,7 +37,7 @@ export function createPreviewCalls({
   meter,
   stores,
   limited,
-  askTogether,
+  askMultiTarget,
   callsPerMinute,
   onRest,
 }: PreviewCallsOptions) {
@@ -93,7 +93,7 @@ export function createPreviewCalls({
       const answer = () => withTimeout(call, { clock, timeoutMs: previewTimeoutMs, signal })
       const ask = () =>
         isTogether && !('glossary' in given)
-          ? askTogether(given, translator, signal, { preview: true })
+          ? askMultiTarget(given, translator, signal, { preview: true })
           : limited(() => meter.use('translation', translator, text.length, answer, { preview: true }))
       running++
       ledger.book(undefined, 1)

@@ -56,7 +56,7 @@ describe('the preview of an open line', () => {
   })
 
   it('takes one call for all languages if the translator supports several at once', async () => {
-    await import('./together.ts')
+    await import('./multi-target-calls.ts')
     const { ada, others, stands } = await speakingTo([spanish, french, { language: 'de-DE' }])
     const calls: string[] = []
     ada.translator.translateMany = async ({ text, targets }) => {

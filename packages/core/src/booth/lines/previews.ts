@@ -1,6 +1,5 @@
 import { maxLineChars } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
-import { textToSend } from '../../domain/languages/translation-plan.ts'
 import { wordsOf } from '../../domain/languages/written-words.ts'
 import {
   heldText,
@@ -13,7 +12,7 @@ import {
 } from '../../domain/lines/previews.ts'
 import { lineKey } from '../../domain/lines/transcript.ts'
 import { captureLanguage } from '../../domain/settings/settings.ts'
-import { cutText } from '../../domain/text/clean-text.ts'
+import { cutText, textToSend } from '../../domain/text/clean-text.ts'
 import type { GivenPreview } from '../../domain/wire/given-translations.ts'
 import { capturingOf } from '../../machines/booth/booth.selectors.ts'
 import type { PreviewRequest } from '../../machines/preview/preview.machine.ts'

@@ -34,7 +34,7 @@ it('a translator for several languages at once keeps protected text in each of t
       return new Map(targets.map(({ code }) => [code, words.replace('casa', 'house')]))
     },
   }
-  await import('./together.ts')
+  await import('./multi-target-calls.ts')
   const ada = await joined({ translator: many })
   await hear(ada.network, spanishLine({ text }))
   expect([ada.shown(), asked]).toEqual([[text], [text, 'Mira', 'y toma']])

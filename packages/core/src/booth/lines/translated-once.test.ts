@@ -69,7 +69,7 @@ describe('a line translated by its sender', () => {
       'next',
       provide(Ports.Translator, [], () => fakeTranslator({ id: 'next' })),
     )
-    await import('./together.ts')
+    await import('./multi-target-calls.ts')
     const { ada, others, said } = await roomOf([spanish, french, { language: 'de-DE' }], {
       translator,
       more: [next],

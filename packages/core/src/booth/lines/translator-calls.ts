@@ -11,8 +11,8 @@ import { checkText } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { TranslateRequest, Translator } from '../../ports/translator.port.ts'
 import type { DeskTools } from '../desk.ts'
+import type { AskMultiTarget } from './multi-target-calls.ts'
 import { createPreviewCalls, type PreviewCalls, type PreviewCallsOptions } from './preview-calls.ts'
-import type { AskTogether } from './together.ts'
 
 const keptTranslations = 500
 
@@ -81,19 +81,19 @@ export function createTranslatorCalls({
       meter,
       stores,
       limited,
-      askTogether,
+      askMultiTarget,
       callsPerMinute,
       onRest: tellState,
     })
     return previewCalls
   }
 
-  let together: AskTogether | undefined
+  let together: AskMultiTarget | undefined
   /** Loaded when first needed: few translators take several languages. */
-  const askTogether: AskTogether = async (...request) => {
+  const askMultiTarget: AskMultiTarget = async (...request) => {
     if (together) return together(...request)
-    const { createTogether } = await import('./together.ts')
-    together ??= createTogether({ translators, clock, timeoutMs, watch, meter, limited })
+    const { createMultiTargetCalls } = await import('./multi-target-calls.ts')
+    together ??= createMultiTargetCalls({ translators, clock, timeoutMs, watch, meter, limited })
     return together(...request)
   }
 
@@ -111,7 +111,7 @@ export function createTranslatorCalls({
       const ask = async (text: string) => {
         const isWhole = text.length <= (translator.maxChars ?? Number.POSITIVE_INFINITY)
         if (isWhole && !hasTerms && takesMany(translator))
-          return askTogether({ ...given, text }, translator, signal, { user })
+          return askMultiTarget({ ...given, text }, translator, signal, { user })
         const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
         const translate = async (part: string, index: number) => {
           if (index > 0) meter.count('translation', translator, { calls: 1 })

@@ -7,7 +7,7 @@ import { suppressionWaitMs } from '../../policies/suppression-wait.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
-import { createAudience } from './audience.ts'
+import { createListenerAnnouncements } from './listener-announcements.ts'
 
 export interface OwnStateOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders'>
@@ -53,7 +53,7 @@ export function createOwnState({
 
   const announce = (fields: { readonly asks?: true } = {}) => {
     announced = JSON.stringify(reads())
-    if (listens) audience.spoke()
+    if (listens) announcements.spoke()
     return say({ ...fields, reads: reads() })
   }
 
@@ -65,7 +65,7 @@ export function createOwnState({
   }
 
   const known = (code: LanguageCode) => knownLanguages(stores.languages.get())(code)
-  const audience = createAudience({
+  const announcements = createListenerAnnouncements({
     clock,
     random,
     reads,
@@ -106,11 +106,11 @@ export function createOwnState({
     facts: {
       'connection.opened'() {
         isOpen = true
-        if (listens) audience.begin()
+        if (listens) announcements.begin()
       },
       'reads.changed'() {
         if (!isOpen) return
-        if (listens) return audience.begin()
+        if (listens) return announcements.begin()
         if (settling !== undefined) return
         settling = clock.setTimeout(() => {
           settling = undefined
@@ -126,7 +126,7 @@ export function createOwnState({
         if (origin !== 'live' || type !== 'text') return
         const given = translations.map(({ targetLanguage }) => targetLanguage)
         const places = spokenModules.includes(module) ? [module, 'voice'] : [module]
-        audience.came(places, [speakerLanguage, ...pending, ...given].flatMap(known))
+        announcements.came(places, [speakerLanguage, ...pending, ...given].flatMap(known))
       },
     },
   }
@@ -141,7 +141,7 @@ export function createOwnState({
     /** Another told its state. */
     heard({ sender, person }: Author, { asks, reads: theirs, ...other }: Extract<Control, { type: 'state' }>) {
       // A booth that comes says what it reads whether others do or not.
-      if (!asks && other.listens && theirs) audience.heard(person, theirs)
+      if (!asks && other.listens && theirs) announcements.heard(person, theirs)
       if (!asks && !other.listens && replyingToListener !== undefined) others.add(person)
       if (!asks || listens) return
       if (other.listens) {

@@ -1,6 +1,6 @@
 import { maxSenderChars } from '../../constants.ts'
-import { readAs } from '../../domain/people/alike.ts'
 import { type Author, personOf, unknownPerson } from '../../domain/people/author.ts'
+import { readAs } from '../../domain/people/confusable-names.ts'
 import type { Names } from '../../domain/people/names.ts'
 import { noParticipants, syncParticipants } from '../../domain/people/participants.ts'
 import { errorCodeOf } from '../../errors.ts'

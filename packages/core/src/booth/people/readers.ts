@@ -1,7 +1,8 @@
 import { listenerReadsMs } from '../../constants.ts'
 import { knownLanguages } from '../../domain/languages/language.ts'
+import { targetLanguages } from '../../domain/languages/target-languages.ts'
 import type { Participants } from '../../domain/people/participants.ts'
-import { createReaderList, targetsOf } from '../../domain/people/readers.ts'
+import { createReaderList } from '../../domain/people/readers.ts'
 import type { Control } from '../../domain/wire/control-message.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
@@ -47,7 +48,7 @@ export function createReaders({
       readers.forgetSilent(clock.monotonicMs() - 3 * listenerReadsMs)
       const known = knownLanguages(stores.languages.get())
       const read = readers.languages(stores.participants.get(), module, spokenModules.includes(module))
-      return targetsOf(
+      return targetLanguages(
         known(source)[0] ?? source,
         read.map((languages) => languages.flatMap(known)),
         maxTargets,

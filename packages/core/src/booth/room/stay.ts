@@ -7,7 +7,7 @@ import { scopedClock } from '../../policies/scoped-clock.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import { createEntrance } from '../entrance/entrance.ts'
 import { createInbox } from '../entrance/inbox.ts'
-import { createSenderAdmission, type SenderAdmissionOptions } from '../entrance/sender-admission.ts'
+import { createSenderRateLimit, type SenderRateLimitOptions } from '../entrance/sender-rate-limit.ts'
 import { createDrafts } from '../lines/drafts.ts'
 import { createLines } from '../lines/lines.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
@@ -26,7 +26,7 @@ import { createRuling, type RulingOptions } from '../people/ruling.ts'
 import { createArrivals } from '../repair/arrivals.ts'
 import { createAsks } from '../repair/asks.ts'
 import type { RoomSession } from '../session/room-session.ts'
-import { createMissingLines } from './missing-lines.ts'
+import { createFetchMissing } from './fetch-missing.ts'
 import type { Room } from './room.ts'
 
 export interface StayOptions
@@ -34,7 +34,7 @@ export interface StayOptions
     Pick<ReadersOptions, 'translate' | 'spokenModules' | 'maxTargets'>,
     Pick<OwnStateOptions, 'random'>,
     Pick<CatchUpOptions, 'earlierLines'>,
-    Pick<SenderAdmissionOptions, 'senderRate'>,
+    Pick<SenderRateLimitOptions, 'senderRate'>,
     Pick<RulingOptions, 'policy'> {
   readonly room: Room
   readonly request: RoomRequest
@@ -71,13 +71,13 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   const asks = createAsks({ ...tools, ...session, ...people, arrivals, receive: inbox })
   const askPeers = createLinesOfPeers({ ...tools, arrivals, asks, count: options.earlierLines })
   const history = createHistoryReader({ ...tools, arrivals, receive: inbox })
-  const admission = createSenderAdmission({ ...tools, ...asks, arrivals })
+  const rateLimit = createSenderRateLimit({ ...tools, ...asks, arrivals })
   const ruling = createRuling(tools)
   const receive = createEntrance({
     ...tools,
     ...session,
     outbox,
-    admission,
+    rateLimit,
     ruling,
     inbox,
     unclear,
@@ -90,8 +90,8 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     pass: history.receive,
   })
   const catchUp = createCatchUp({ ...tools, arrivals, asks, history, askPeers, ownState })
-  const fetchMissing = createMissingLines({ ...tools, arrivals, asks, history })
-  const desks: readonly Desk[] = [lines, drafts, previews, sending, ...ownState.desks, arrivals, history, admission]
+  const fetchMissing = createFetchMissing({ ...tools, arrivals, asks, history })
+  const desks: readonly Desk[] = [lines, drafts, previews, sending, ...ownState.desks, arrivals, history, rateLimit]
   room.seen.enter(clientId)
 
   return {

@@ -15,7 +15,7 @@ import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { SessionFact } from '../../machines/connection/connection.machine.ts'
 import type { OutgoingLine, SendOutcome } from '../../machines/delivery/delivery.machine.ts'
 import { errorDetails } from '../../policies/failure-log.ts'
-import { createRateLimiter, ownRateOf, type SenderRate } from '../../policies/sender-rate.ts'
+import { createRateLimiter, ownRateOf, type SenderRate } from '../../policies/rate-limiter.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { JsonObject, Module } from '../../ports/common.ts'
 import type {

@@ -1,9 +1,9 @@
 import { clockSlackMs, lastSegmentMs } from '../../constants.ts'
 import { languageAllows, resolveLanguage } from '../../domain/languages/language.ts'
-import { recognizedText } from '../../domain/languages/translation-plan.ts'
-import { unsureWords } from '../../domain/speech/echo-text.ts'
+import { unsureWords } from '../../domain/speech/echo-matching.ts'
 import { heardLanguage } from '../../domain/speech/heard-language.ts'
 import { isBefore } from '../../domain/speech/spoken-before.ts'
+import { recognizedText } from '../../domain/text/clean-text.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type {
   CapturedSegment,
@@ -20,11 +20,11 @@ import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports
 import type { PartialRecognition, PartialTranslation } from '../../ports/speech-to-text.port.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Voice } from '../voice/voice.ts'
-import type { createDeafness } from './deaf.ts'
 import type { LevelStore } from './level.ts'
 import type { createRecognition } from './recognition.ts'
 import type { createRecordings, Recording } from './recordings.ts'
 import type { createSentences } from './sentences.ts'
+import type { createSilentMicrophone } from './silent-microphone.ts'
 
 export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores' | 'send'> {
   readonly microphone: Microphone | undefined
@@ -43,7 +43,7 @@ interface Ears {
   readonly recognition: ReturnType<typeof createRecognition>
   readonly sentences: ReturnType<typeof createSentences>
   readonly recordings: ReturnType<typeof createRecordings>
-  readonly deafness: ReturnType<typeof createDeafness>
+  readonly deafness: ReturnType<typeof createSilentMicrophone>
 }
 
 /** What an actor gives. */

@@ -1,12 +1,12 @@
 import { maxHeldSpeechBytes } from '../../constants.ts'
 import { type CaptureOptions, createCapture } from './capture.ts'
-import { createDeafness } from './deaf.ts'
 import { createDeviceTest, type DeviceTestOptions } from './device-test.ts'
-import { createFollowing, type FollowingOptions } from './following.ts'
 import { createHeldLines } from './held-lines.ts'
+import { createLanguageFollowing, type FollowingOptions } from './language-following.ts'
 import { createRecognition, type RecognitionOptions } from './recognition.ts'
 import { createRecordings } from './recordings.ts'
 import { createSentences, type SentencesOptions } from './sentences.ts'
+import { createSilentMicrophone } from './silent-microphone.ts'
 
 export type ListeningOptions = CaptureOptions &
   RecognitionOptions &
@@ -19,10 +19,10 @@ export function createListening(options: ListeningOptions) {
   const ears = {
     recognition: createRecognition(options),
     sentences: createSentences(options),
-    following: createFollowing(options),
+    following: createLanguageFollowing(options),
     heldLines: createHeldLines(options),
     recordings: createRecordings(maxHeldSpeechBytes),
-    deafness: createDeafness(options),
+    deafness: createSilentMicrophone(options),
     deviceTest: createDeviceTest(options),
   }
   return { ...ears, ...createCapture({ ...options, ...ears }) }

@@ -7,7 +7,7 @@ import {
   voiceEnded,
   voiceStarted,
   wasSpokenOver,
-} from '../../domain/speech/echo-text.ts'
+} from '../../domain/speech/echo-matching.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { SpeechRequest } from '../../ports/text-to-speech.port.ts'
 

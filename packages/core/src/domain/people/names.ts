@@ -1,6 +1,6 @@
 import { maxNames, maxNamesOfOne } from '../../constants.ts'
 import { createOwnedMap } from '../bounds/owned-map.ts'
-import { readAs } from './alike.ts'
+import { readAs } from './confusable-names.ts'
 
 interface Shown {
   readonly speaker: string

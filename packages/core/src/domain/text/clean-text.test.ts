@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanName } from './clean-text.ts'
+import { cleanName, recognizedText, textToSend } from './clean-text.ts'
 
 describe('a name', () => {
   it.each([
@@ -57,5 +57,15 @@ describe('a name', () => {
         expect(name.length).toBeLessThanOrEqual(200)
       }),
     )
+  })
+})
+
+describe('text', () => {
+  it('is sent only when it is not empty or white space', () => {
+    expect(['', ' \n\t\u3000', 'Hello', ' Hello\nyou '].map(textToSend)).toEqual([null, null, 'Hello', ' Hello\nyou '])
+  })
+
+  it('is ignored, if recognised, when it is empty after trimming', { tags: ['recognition-empty'] }, () => {
+    expect(['', ' \n', ' Hello '].map(recognizedText)).toEqual([null, null, 'Hello'])
   })
 })

@@ -76,3 +76,9 @@ export function cleanFileName(name: string): string {
   const kept = wellFormed(cleaned.slice(-maxNameChars))
   return /^\.*$/u.test(kept) ? defaultFileName : kept
 }
+
+/** As it was typed; null if it is blank. */
+export const textToSend = (text: string): string | null => (text.trim() === '' ? null : text)
+
+/** Null if there is none. */
+export const recognizedText = (text: string): string | null => text.trim() || null

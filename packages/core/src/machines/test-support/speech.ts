@@ -6,7 +6,7 @@ import {
   voiceEnded,
   voiceStarted,
   wasSpokenOver,
-} from '../../domain/speech/echo-text.ts'
+} from '../../domain/speech/echo-matching.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { BoothFact } from '../booth/booth.facts.ts'

@@ -5,7 +5,7 @@ import { suppressionWaitMs } from '../../policies/suppression-wait.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 
-export interface AudienceOptions {
+export interface ListenerAnnouncementsOptions {
   readonly clock: Clock
   readonly random: () => number
   /** What is read and heard here. */
@@ -38,7 +38,13 @@ const wordsOf = ({ subtitles, chat, voice }: Reads) =>
  * stays silent while the latest lines come translated into its languages. When a line comes without that translation, earlier announcements
  * of others no longer count, and this booth announces for itself.
  */
-export function createAudience({ clock, random, reads, announce, isServed }: AudienceOptions) {
+export function createListenerAnnouncements({
+  clock,
+  random,
+  reads,
+  announce,
+  isServed,
+}: ListenerAnnouncementsOptions) {
   let timer: unknown
   /** The last announcement of each language, by any listener. */
   const said = new Map<string, Said>()

@@ -6,7 +6,7 @@ import type { Delivery } from '../../ports/transport.port.ts'
 import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../test-support/open-room.ts'
 import { joined, room, sentLines } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
-import { senderOf as claimedSenderOf, createSenderAdmission } from './sender-admission.ts'
+import { senderOf as claimedSenderOf, createSenderRateLimit } from './sender-rate-limit.ts'
 
 const senderRate = { messagesPerSecond: 20, messageBurst: 60, bytesPerSecond: 128_000, byteBurst: 400_000 }
 const { messageBurst, messagesPerSecond, byteBurst } = senderRate
@@ -30,7 +30,7 @@ const flooded = async (options: Parameters<typeof openRoom>[0] = {}) => {
 const opened = (isAsked: (ask: unknown, sender: string) => boolean = () => false) => {
   const clock = manualClock()
   const told: unknown[] = []
-  const admission = createSenderAdmission({
+  const admission = createSenderRateLimit({
     clock,
     senderRate,
     clientId: 'ada',

@@ -2,7 +2,7 @@ import { deafAfterSeconds, deafBelowDb } from '../../constants.ts'
 import type { DeskTools } from '../desk.ts'
 
 /** Detects a microphone from which nothing has come since it was opened, not even noise. */
-export function createDeafness({ clock, stores }: Pick<DeskTools, 'clock' | 'stores'>) {
+export function createSilentMicrophone({ clock, stores }: Pick<DeskTools, 'clock' | 'stores'>) {
   /** Not every microphone reports levels; one that never does cannot be judged. */
   let reportsLevels = false
   /** Since the device was opened. Noise suppression makes silence of all that is no speech. */

@@ -8,20 +8,27 @@ import type { TranslateRequest, Translator } from '../../ports/translator.port.t
 import type { DeskTools } from '../desk.ts'
 
 /** Resolves to the text in the target of this request; `preview`: of an open line; its failures are not reported. */
-export type AskTogether = (
+export type AskMultiTarget = (
   request: TranslateRequest,
   translator: ManyTranslator,
   signal: AbortSignal,
   use: { readonly user?: string | undefined; readonly preview?: true },
 ) => Promise<string>
 
-export interface TogetherOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'> {
+export interface MultiTargetCallsOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'> {
   readonly translators: readonly Translator[]
   limited<T>(run: () => Promise<T>): Promise<T>
 }
 
 /** Makes one call of a translator for all languages of a text that are asked for together. */
-export function createTogether({ translators, clock, timeoutMs, watch, meter, limited }: TogetherOptions): AskTogether {
+export function createMultiTargetCalls({
+  translators,
+  clock,
+  timeoutMs,
+  watch,
+  meter,
+  limited,
+}: MultiTargetCallsOptions): AskMultiTarget {
   const gathered = gatherCalls<Language, ReadonlyMap<LanguageCode, string>>()
 
   return async ({ text, target, ...request }, translator, signal, use) => {

@@ -3,12 +3,12 @@ import { textBytes } from '../../domain/bounds/text-bytes.ts'
 import { modules } from '../../domain/modules.ts'
 import { controlModule } from '../../domain/wire/control-message.ts'
 import { isUpdate } from '../../domain/wire/line-update.ts'
-import { createRateLimiter, type SenderRate } from '../../policies/sender-rate.ts'
+import { createRateLimiter, type SenderRate } from '../../policies/rate-limiter.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { Arrivals } from '../repair/arrivals.ts'
 
-export interface SenderAdmissionOptions extends Pick<DeskTools, 'clock' | 'tell'> {
+export interface SenderRateLimitOptions extends Pick<DeskTools, 'clock' | 'tell'> {
   readonly senderRate: SenderRate
   /** Own client id in this stay. */
   readonly clientId: string
@@ -44,7 +44,7 @@ export function senderOf(delivery: Delivery): string {
 }
 
 /** Limits the rate of what each sender says. Who was away gets what was said meanwhile at once, so that counts as said over that time. */
-export function createSenderAdmission({ clock, senderRate, arrivals, isAsked, tell, ...own }: SenderAdmissionOptions) {
+export function createSenderRateLimit({ clock, senderRate, arrivals, isAsked, tell, ...own }: SenderRateLimitOptions) {
   const limiter = createRateLimiter(senderRate)
   let heardAtMs = clock.monotonicMs()
   let awaySinceMs: number | undefined
@@ -108,4 +108,4 @@ export function createSenderAdmission({ clock, senderRate, arrivals, isAsked, te
   }
 }
 
-export type SenderAdmission = ReturnType<typeof createSenderAdmission>
+export type SenderRateLimit = ReturnType<typeof createSenderRateLimit>

@@ -12,7 +12,7 @@ const speaking = (settings: Settings, module: Module, language: LanguageCode): S
 }
 
 /** Follows the language that is heard, until its speaker undoes that. */
-export function createFollowing({ stores, tell }: FollowingOptions) {
+export function createLanguageFollowing({ stores, tell }: FollowingOptions) {
   let lately: HeardLately | undefined
   let last: { readonly module: Module; readonly from: LanguageCode; readonly to: LanguageCode } | undefined
   /** Undone: not followed again. */

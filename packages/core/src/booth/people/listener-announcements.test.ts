@@ -2,14 +2,14 @@ import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { listenerReadsMs } from '../../constants.ts'
 import { maxParticipants } from '../../domain/people/participants.ts'
-import { createAudience } from './audience.ts'
+import { createListenerAnnouncements } from './listener-announcements.ts'
 
 const reads = { subtitles: ['es'], chat: [], voice: [] }
 
 const listening = () => {
   const clock = manualClock()
   let announced = 0
-  const audience = createAudience({
+  const audience = createListenerAnnouncements({
     clock,
     random: () => 0.5,
     reads: () => reads,

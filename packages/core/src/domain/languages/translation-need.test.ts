@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsTranslation, planTranslation, recognizedText, textToSend } from './translation-plan.ts'
+import { needsTranslation, planTranslation } from './translation-need.ts'
 
 const line = {
   text: 'Good morning',
@@ -34,15 +34,5 @@ describe('translation', () => {
     expect(planTranslation(line, 'german-germany')).toEqual({ kind: 'ask' })
     expect(planTranslation(line, 'spanish-international')).toEqual({ kind: 'ask' })
     expect(planTranslation({ ...line, multiple: false }, 'french-france')).toEqual({ kind: 'ask' })
-  })
-})
-
-describe('text', () => {
-  it('is sent only when it is not empty or white space', () => {
-    expect(['', ' \n\t\u3000', 'Hello', ' Hello\nyou '].map(textToSend)).toEqual([null, null, 'Hello', ' Hello\nyou '])
-  })
-
-  it('is ignored, if recognised, when it is empty after trimming', { tags: ['recognition-empty'] }, () => {
-    expect(['', ' \n', ' Hello '].map(recognizedText)).toEqual([null, null, 'Hello'])
   })
 })

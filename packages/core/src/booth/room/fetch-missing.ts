@@ -7,7 +7,7 @@ import type { Arrivals } from '../repair/arrivals.ts'
 import type { AskEnd, Asks } from '../repair/asks.ts'
 import type { RoomSession } from '../session/room-session.ts'
 
-export interface MissingLinesOptions extends Pick<DeskTools, 'clock'> {
+export interface FetchMissingOptions extends Pick<DeskTools, 'clock'> {
   readonly session: Pick<RoomSession, 'need'>
   readonly listens: boolean
   readonly arrivals: Arrivals
@@ -17,8 +17,8 @@ export interface MissingLinesOptions extends Pick<DeskTools, 'clock'> {
 }
 
 /** Fetches the missing lines of a stream: from the history, its sender, or another who has them. */
-export const createMissingLines =
-  ({ clock, session, listens, arrivals, asks, history, random }: MissingLinesOptions) =>
+export const createFetchMissing =
+  ({ clock, session, listens, arrivals, asks, history, random }: FetchMissingOptions) =>
   async ({ stream: key, source }: RepairRequest, signal: AbortSignal): Promise<RepairResult> => {
     const stream = arrivals.stream(key)
     const missing = arrivals.missing(key)

@@ -18,7 +18,3 @@ export function planTranslation(
   const given = line.multiple && line.translations.find(({ targetLanguage }) => targetLanguage === target)
   return given && given.text.trim() !== '' ? { kind: 'given', given } : { kind: 'ask' }
 }
-
-export const textToSend = (text: string): string | null => (text.trim() === '' ? null : text)
-
-export const recognizedText = (text: string): string | null => text.trim() || null

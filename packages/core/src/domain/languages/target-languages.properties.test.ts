@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxTargets } from '../../constants.ts'
-import { targetsOf } from './readers.ts'
+import { targetLanguages } from './target-languages.ts'
 
 const codes = Array.from({ length: 15 }, (_, index) => `language-${index}`)
 const code = fc.constantFrom('', ...codes)
@@ -14,7 +14,7 @@ test('a line is translated once into each language that is read, except its own,
   fc.assert(
     fc.property(code, rooms, limits, (source, read, max) => {
       const wanted = new Set(read.flat().filter((language) => language !== source && language !== ''))
-      const targets = targetsOf(source, read, max)
+      const targets = targetLanguages(source, read, max)
       expect(new Set(targets).size).toBe(targets.length)
       expect(targets.length).toBe(Math.min(max, wanted.size))
       expect(targets.filter((language) => !wanted.has(language))).toEqual([])
@@ -24,7 +24,7 @@ test('a line is translated once into each language that is read, except its own,
 test('a language that is left out never has more readers than one that is chosen', () =>
   fc.assert(
     fc.property(code, rooms, limits, (source, read, max) => {
-      const targets = targetsOf(source, read, max)
+      const targets = targetLanguages(source, read, max)
       const counts = targets.map((language) => readersOf(language, read))
       expect(counts).toEqual(counts.toSorted((left, right) => right - left))
       for (const language of codes)
@@ -38,13 +38,13 @@ test('a language that is left out never has more readers than one that is chosen
 test('a reader of one language comes before a reader of many, however many those are', () =>
   fc.assert(
     fc.property(fc.uniqueArray(code, { minLength: 2 }), fc.integer({ min: 1, max: maxTargets }), (many, max) => {
-      expect(targetsOf('', [many, ['welsh']], max)[0]).toBe('welsh')
+      expect(targetLanguages('', [many, ['welsh']], max)[0]).toBe('welsh')
     }),
   ))
 
 test('the order of the readers does not matter', () =>
   fc.assert(
     fc.property(code, fc.array(fc.tuple(code), { maxLength: 40 }), limits, (source, read, max) => {
-      expect(targetsOf(source, read.toReversed(), max)).toEqual(targetsOf(source, read, max))
+      expect(targetLanguages(source, read.toReversed(), max)).toEqual(targetLanguages(source, read, max))
     }),
   ))
