@@ -266,7 +266,7 @@ export const maxRepairedLines = 200
 export const repairsAtOnce = 4
 export const maxWaitingRepairs = 100
 /** Per sender, to leave room for others. */
-export const maxWaitingRepairsOfSender = 4
+export const maxWaitingRepairsOfPerson = 4
 export const historyPageLines = 100
 export const maxHistoryPages = 50
 /** Deliveries held back while history is read. */

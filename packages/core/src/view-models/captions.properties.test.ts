@@ -38,7 +38,7 @@ function room(options: { readonly maxLines: number; readonly maxLineChars: numbe
   const look = () => {
     state = nextCaptions(state, rows, nowMs, options)
     expect(state.lines.length).toBeLessThanOrEqual(options.maxLines)
-    expect(new Set(state.lines.map(({ sender }) => sender)).size).toBeLessThanOrEqual(1)
+    expect(new Set(state.lines.map(({ speaker }) => speaker)).size).toBeLessThanOrEqual(1)
     const shown = new Map(state.lines.map((line) => [line.id, line.text + line.unsettled]))
     for (const words of shown.values()) expect(captionWidth(words)).toBeLessThanOrEqual(options.maxLineChars)
     for (const [id, line] of seen)
@@ -75,7 +75,7 @@ function room(options: { readonly maxLines: number; readonly maxLineChars: numbe
 
 const row = (key: number, who: number, text: string, open: boolean): CaptionRow => ({
   key: `line ${key}`,
-  sender: `${who}`,
+  speaker: `${who}`,
   name: `${who}`,
   text,
   unsettled: '',

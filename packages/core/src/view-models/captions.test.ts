@@ -2,7 +2,7 @@ import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { captionLingerMs, minCaptionMs } from '../constants.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
-import { soleAuthor } from '../domain/people/author.ts'
+import { soleAuthor } from '../domain/test-support/sole-author.ts'
 import { transcriptLine } from '../domain/test-support/transcript-line.ts'
 import { readingMs } from '../domain/text/caption-text.ts'
 import {
@@ -16,7 +16,7 @@ import {
 
 const said = (key: string, text: string, changes: Partial<CaptionRow> = {}): CaptionRow => ({
   key,
-  sender: 'ana',
+  speaker: 'ana',
   name: 'Ana',
   text,
   unsettled: '',
@@ -72,7 +72,7 @@ describe('captions', () => {
 
   it('show the lines of one speaker at a time, each until it has been shown long enough', () => {
     const bar = looking()
-    const rows = [said('1', 'Yes.'), said('2', 'No.', { sender: 'luis', name: 'Luis' })]
+    const rows = [said('1', 'Yes.'), said('2', 'No.', { speaker: 'luis', name: 'Luis' })]
     expect(bar.after(0, ...rows)).toEqual(['Yes.'])
     expect(bar.after(minCaptionMs, ...rows)).toEqual(['No.'])
   })
@@ -91,10 +91,10 @@ describe('captions', () => {
 
   it('never interrupt an open line', () => {
     const bar = looking()
-    const later = said('2', 'Right.', { sender: 'luis' })
+    const later = said('2', 'Right.', { speaker: 'luis' })
     expect(bar.after(0, later, said('1', 'We are', { open: true }))).toEqual(['Right.'])
     expect(bar.after(9_000, later, said('1', 'We are', { open: true }))).toEqual(['We are'])
-    const next = said('3', 'Left.', { sender: 'luis' })
+    const next = said('3', 'Left.', { speaker: 'luis' })
     expect(bar.after(9_000, later, next, said('1', 'We are', { open: true }))).toEqual(['We are'])
     expect(bar.after(minCaptionMs, later, next, said('1', 'We are.'))).toEqual(['We are.'])
     expect(bar.after(minCaptionMs, later, next, said('1', 'We are.'))).toEqual(['Left.'])
@@ -117,7 +117,7 @@ describe('captions', () => {
     const bar = looking()
     const row = said('1', '', { ...spanish, unsettled: 'una frase muy larga que no cabe aquí de ningún modo' })
     expect(bar.after(0, row)).toHaveLength(2)
-    const answer = said('2', 'Right.', { sender: 'luis' })
+    const answer = said('2', 'Right.', { speaker: 'luis' })
     expect(bar.after(100, row, answer)).toEqual(['Right.'])
     expect(bar.after(minCaptionMs, said('1', 'A sentence.'), answer)).toEqual(['A sentence.'])
   })
@@ -184,7 +184,7 @@ describe('a caption row', () => {
     const earlier = transcriptLine({ key: 'earlier', origin: 'history' })
     expect(captionRows([earlier, transcriptLine()], [open], options)).toEqual([
       said('key', 'Good morning'),
-      said('open', 'So we ', { unsettled: 'could', open: true }),
+      said('open', 'So we ', { speaker: 'connection:ana', unsettled: 'could', open: true }),
     ])
   })
 })

@@ -23,7 +23,7 @@ export interface CaptionOptions {
 /** A subtitle as captions show it. */
 export interface CaptionRow {
   readonly key: string
-  readonly sender: string
+  readonly speaker: string
   readonly name: string
   /** Settled words, followed by those of `unsettled`. */
   readonly text: string
@@ -73,15 +73,15 @@ type Line = TranscriptLine | OpenLine
 /** The row of a line, final or open. */
 export function captionRow(line: Line, options: OpenRowOptions): CaptionRow {
   if ('stable' in line) {
-    const { shown, key, sender, name, unsettled, foreign, language } = openRow(line, undefined, options)
-    return { ...shown, key, sender, name, unsettled, foreign, language, open: true }
+    const { shown, key, speaker, name, unsettled, foreign, language } = openRow(line, undefined, options)
+    return { ...shown, key, speaker, name, unsettled, foreign, language, open: true }
   }
   const { languages, reading } = options
-  const { shown, key, sender, state } = subtitleRow(line, undefined, { languages, bilingual: false })
+  const { shown, key, speaker, state } = subtitleRow(line, undefined, { languages, bilingual: false })
   const foreign = state === 'pending' && !line.own
   const language = languages.find(({ code }) => code === line.speakerLanguage) ?? null
   const text = beginningOf(shown.text)
-  const row = { ...shown, text, key, sender, name: line.name, language, foreign, open: state === 'pending' }
+  const row = { ...shown, text, key, speaker, name: line.name, language, foreign, open: state === 'pending' }
   return foreign ? { ...row, text: '', unsettled: reading === 'fast' ? text : '' } : { ...row, unsettled: '' }
 }
 
@@ -186,7 +186,7 @@ export function nextCaptions(
         ? { lines, current, done, wakeAtMs: endMs }
         : { lines: [], current: null, done, wakeAtMs: null }
     }
-    const goesOn = last !== undefined && last.sender === line.sender && last.direction === line.direction
+    const goesOn = last !== undefined && last.speaker === line.speaker && last.direction === line.direction
     const leaves = goesOn && lines.length < height ? undefined : goesOn ? first : last
     if (leaves && nowMs < readAt(leaves)) return { lines, current, done, wakeAtMs: readAt(leaves) }
     if (leaves) lines = goesOn ? lines.slice(1) : []

@@ -2,7 +2,8 @@ import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
 import type { TranscriptLine } from '../domain/lines/transcript.ts'
-import { soleAuthor } from '../domain/people/author.ts'
+import { personOf } from '../domain/people/author.ts'
+import { soleAuthor } from '../domain/test-support/sole-author.ts'
 import { transcriptLine } from '../domain/test-support/transcript-line.ts'
 import type { Language } from '../ports/common.ts'
 import { canRevise, chatRow, openRow, subtitleRow } from './rows.ts'
@@ -10,8 +11,7 @@ import { canRevise, chatRow, openRow, subtitleRow } from './rows.ts'
 const languages = Object.values(sampleLanguages)
 const line = (changes: Partial<TranscriptLine> = {}): TranscriptLine =>
   transcriptLine({
-    sender: 'luis',
-    name: 'Luis García Lorca',
+    ...soleAuthor('luis', 'Luis García Lorca'),
     speakerLanguage: 'spanish-spain',
     text: 'hola',
     time: '10:11:12',
@@ -26,7 +26,7 @@ describe('a subtitle row', () => {
     expect(subtitleRow(line(), undefined, { bilingual: false, languages })).toEqual({
       key: 'key',
       check: [],
-      sender: 'luis',
+      speaker: 'connection:luis',
       source: 'other',
       time: '10:11:12',
       shown: original,
@@ -50,8 +50,14 @@ describe('a subtitle row', () => {
     expect(name(undefined)).toBe('Luis García Lorca')
     expect(name(line())).toBeNull()
     expect(name(line({ name: 'Ada' }))).toBe('Luis García Lorca')
-    expect(name(line({ sender: 'another Luis' }))).toBe('Luis García Lorca')
-    expect(name(line({ sender: 'ada', name: 'Ada' }))).toBe('Luis García Lorca')
+    expect(name(line({ speaker: 'another Luis' }))).toBe('Luis García Lorca')
+    expect(name(line({ speaker: 'ada', name: 'Ada' }))).toBe('Luis García Lorca')
+  })
+
+  it('shows the name once for what one user says on several connections', () => {
+    const speaker = personOf('phone', 'luis')
+    const [phone, laptop] = [line({ sender: 'phone', speaker }), line({ sender: 'laptop', speaker })]
+    expect(subtitleRow(laptop, phone, { bilingual: false, languages }).name).toBeNull()
   })
 
   it('shows the translation right to left if its language is, and the original below if bilingual', {
@@ -154,7 +160,7 @@ describe('a chat row', () => {
     expect(chatRow(line(), { languages })).toEqual({
       key: 'key',
       check: [],
-      sender: 'luis',
+      speaker: 'connection:luis',
       time: '10:11:12',
       shown: original,
       original: null,
@@ -231,7 +237,7 @@ describe('an open row', () => {
   it('contains only the settled words in calm mode, and the others apart in fast mode', () => {
     expect(row('calm')).toEqual({
       key: 'key',
-      sender: 'luis',
+      speaker: 'connection:luis',
       source: 'other',
       name: 'Luis García Lorca',
       shortName: 'Luis G.',
@@ -290,7 +296,7 @@ describe('an open row', () => {
   it('shows the name only when the speaker differs from the line above, open or not', () => {
     const options = { languages, reading: 'calm', target: americanEnglish } as const
     const name = (previous: TranscriptLine | OpenLine) => openRow(spoken(), previous, options).showName
-    expect([name(line()), name(spoken()), name(line({ sender: 'ada' })), name(spoken({ name: 'Ada' }))]).toEqual([
+    expect([name(line()), name(spoken()), name(line({ speaker: 'ada' })), name(spoken({ name: 'Ada' }))]).toEqual([
       false,
       false,
       true,

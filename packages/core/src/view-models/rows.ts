@@ -17,8 +17,8 @@ export interface ShownText {
 
 interface Row {
   readonly key: string
-  /** Sender as the transport knows it; two people may use one name. */
-  readonly sender: string
+  /** Whose words these are, the same on all connections of a user; two people may use one name. */
+  readonly speaker: string
   readonly source: 'own' | 'other'
   readonly time: string
   readonly shown: ShownText
@@ -96,10 +96,10 @@ const tagLookup = (languages: readonly Language[]) => (code: LanguageCode) =>
 
 const inLanguage = (text: string, tag: string): ShownText => ({ text, tag, direction: textDirection(tag) })
 
-type Speaker = Pick<TranscriptLine, 'sender' | 'name'>
+type Speaker = Pick<TranscriptLine, 'speaker' | 'name'>
 
 const speakerDiffers = (line: Speaker, previous: Speaker | undefined): boolean =>
-  previous?.sender !== line.sender || previous.name !== line.name
+  previous?.speaker !== line.speaker || previous.name !== line.name
 
 function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { readonly original: ShownText | null } {
   const tagOf = tagLookup(languages)
@@ -108,7 +108,7 @@ function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { 
   const translated = translation.state === 'translated' && inLanguage(translation.text, tagOf(translation.target))
   return {
     key: line.key,
-    sender: line.sender,
+    speaker: line.speaker,
     source: line.own ? 'own' : 'other',
     time: line.time,
     shown: translated || original,
@@ -146,7 +146,7 @@ export const readByOthers = (line: TranscriptLine, languages: readonly Language[
 /** The row of a subtitle, given the previous line. */
 export function subtitleRow(
   line: TranscriptLine,
-  previous: Pick<TranscriptLine, 'sender' | 'name'> | undefined,
+  previous: Pick<TranscriptLine, 'speaker' | 'name'> | undefined,
   options: RowOptions & { readonly bilingual: boolean },
 ): SubtitleRow {
   const { original, ...row } = rowOf(line, options)
@@ -176,7 +176,7 @@ export function chatRow(line: TranscriptLine, options: RowOptions): ChatRow {
 /** A line that is still being spoken, or typed and on its way. */
 export interface OpenRow {
   readonly key: string
-  readonly sender: string
+  readonly speaker: string
   readonly source: 'own' | 'other'
   readonly name: string
   /** As of a chat row. */
@@ -212,7 +212,7 @@ const isReadable = ({ text, stableChars }: Preview, reading: Reading) =>
  * there is one, when `calm`, only who speaks and in which language. Own words are always shown.
  */
 export function openRow(
-  { key, sender, own, name, speakerLanguage, stable, translation, ...line }: OpenLine,
+  { key, speaker, own, name, speakerLanguage, stable, translation, ...line }: OpenLine,
   previous: TranscriptLine | OpenLine | undefined,
   { languages, reading, target }: OpenRowOptions,
 ): OpenRow {
@@ -229,11 +229,11 @@ export function openRow(
   const space = unsettled.slice(0, unsettled.length - unsettled.trimStart().length)
   return {
     key,
-    sender,
+    speaker,
     source: own ? 'own' : 'other',
     name,
     shortName: shortName(name),
-    showName: speakerDiffers({ sender, name }, previous),
+    showName: speakerDiffers({ speaker, name }, previous),
     shown: { text: settled + space, tag, direction },
     unsettled: unsettled.trimStart(),
     foreign,

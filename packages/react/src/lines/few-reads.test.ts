@@ -5,7 +5,7 @@ import { freshTurn } from './fresh-turn.ts'
 
 const words = { earlier: 'Earlier', youJoined: 'You joined' }
 const line = (changes: Partial<TranscriptLine>) =>
-  ({ sender: 'luis', own: false, origin: 'live', ...changes }) as TranscriptLine
+  ({ speaker: 'luis', own: false, origin: 'live', ...changes }) as TranscriptLine
 const linesOf = (count: number, changes: Partial<TranscriptLine> = {}) =>
   Array.from({ length: count }, () => line(changes))
 

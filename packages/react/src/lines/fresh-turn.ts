@@ -1,5 +1,5 @@
 interface Said {
-  readonly sender: string
+  readonly speaker: string
   readonly own: boolean
 }
 
@@ -18,8 +18,8 @@ export function freshTurn(lines: readonly Said[]): Range {
   let last = lines.length - 1
   while (last >= first && lines[last]?.own) last--
   if (last < first) return { from: 0, until: 0 }
-  const sender = lines[last]?.sender
+  const speaker = lines[last]?.speaker
   let from = last
-  while (from > first && lines[from - 1]?.sender === sender) from--
+  while (from > first && lines[from - 1]?.speaker === speaker) from--
   return { from, until: last + 1 }
 }

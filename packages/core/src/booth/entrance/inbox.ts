@@ -122,7 +122,7 @@ export function createInbox({
     if (!isNew(ofAuthor, author.person, isRelayed, content)) return ignore('duplicate')
     keep()
     if (inbound.kind === 'update') {
-      updates.apply(module, lineKey(from, inbound.update.of), from, inbound.update, isRelayed)
+      updates.apply(module, lineKey(from, inbound.update.of), author.person, inbound.update, isRelayed)
       return
     }
     openLines.close(module, key)

@@ -1,7 +1,7 @@
 import { maxLineChars, previewRepeatMs } from '../../constants.ts'
 import { closeLine, type OpenLine, openLine, type Stability } from '../../domain/lines/open-lines.ts'
 import { lineKey } from '../../domain/lines/transcript.ts'
-import { soleAuthor } from '../../domain/people/author.ts'
+import { ownAuthor } from '../../domain/people/author.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
 import { fittingTranslations, type GivenPreview } from '../../domain/wire/given-translations.ts'
 import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
@@ -43,7 +43,7 @@ export function createDrafts({ stores, clock, session, outbox: { clientId }, pre
     const line: OpenLine = {
       key,
       id: lineId,
-      ...soleAuthor(clientId, session.nameIn(module)),
+      ...ownAuthor(clientId, session.nameIn(module)),
       clientId,
       own: true,
       speakerLanguage: language,

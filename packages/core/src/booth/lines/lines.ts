@@ -10,7 +10,7 @@ import {
   setOutcome,
   type TranscriptLine,
 } from '../../domain/lines/transcript.ts'
-import { soleAuthor } from '../../domain/people/author.ts'
+import { ownAuthor, ownPerson } from '../../domain/people/author.ts'
 import { policyRefusal } from '../../domain/people/room-rules.ts'
 import { textToSend } from '../../domain/text/clean-text.ts'
 import { ownTimes } from '../../domain/wire/claimed-times.ts'
@@ -60,7 +60,7 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
     const { module } = message
     const { key, envelope } = outbox.add(message, lineId)
     seen.take(key)
-    const shown = shownLine(envelope, key, soleAuthor(outbox.clientId, message.name), 'live', envelope.sentAtMs)
+    const shown = shownLine(envelope, key, ownAuthor(outbox.clientId, message.name), 'live', envelope.sentAtMs)
     const given: TranscriptLine = { ...shown, own: true, outcome: 'sending' }
     const line = add(module, given)
     if (line) tell({ type: 'line.submitted', module, line })
@@ -74,7 +74,7 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
     const { key, envelope } = outbox.addUpdate(module, line.key, given, line)
     seen.take(key)
     setOutcomeOf(module, line.key, 'sending')
-    updates.apply(module, line.key, outbox.clientId, envelope)
+    updates.apply(module, line.key, ownPerson, envelope)
     sending.submit(module, key, { ...line, text, revision })
   }
 

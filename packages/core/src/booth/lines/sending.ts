@@ -29,7 +29,7 @@ interface Outgoing {
   follower?: string
 }
 
-type OwnLine = Pick<TranscriptLine, 'key' | 'id' | 'sender' | 'type' | 'text' | 'speakerLanguage' | 'revision'>
+type OwnLine = Pick<TranscriptLine, 'key' | 'id' | 'person' | 'type' | 'text' | 'speakerLanguage' | 'revision'>
 
 export interface SendingOptions extends Pick<DeskTools, 'send'> {
   readonly session: Pick<RoomSession, 'messageBytes'>
@@ -135,7 +135,7 @@ export function createSending({ send, session, drafts, outbox, seen, readers, li
     ...desk,
     /** @param key of the message that carries the line, or its correction */
     submit(module: Module, key: string, line: OwnLine) {
-      const { id, sender, text, speakerLanguage, revision } = line
+      const { id, person, text, speakerLanguage, revision } = line
       endOlder(line)
       const isTranslated = line.type === 'text' && lineTranslator.isAvailable()
       const targets = isTranslated ? readers.targets(module, speakerLanguage) : []
@@ -149,7 +149,7 @@ export function createSending({ send, session, drafts, outbox, seen, readers, li
       const stable = { calm: text.length, fast: text.length }
       if (revision === 0) drafts.show({ module, lineId: id, language: speakerLanguage, text, stable }, false)
       for (const target of targets)
-        send({ type: 'translate', module, key: line.key, person: sender, revision, target, purpose: 'sending' })
+        send({ type: 'translate', module, key: line.key, person, revision, target, purpose: 'sending' })
     },
 
     /** The message as it travels, with the translations that are there when it is first sent. */

@@ -25,21 +25,26 @@ export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) 
   /** Lines whose correction was relayed: the next one of their author counts, whatever its number. */
   const relayed = new Set<string>()
 
-  const hold = (key: string, sender: string, update: InboundUpdate) => {
-    for (let dropped = waiting.add(personOf(sender), key, update); dropped > 0; dropped--)
-      tell({ type: 'update.dropped' })
+  const hold = (key: string, person: string, update: InboundUpdate) => {
+    for (let dropped = waiting.add(person, key, update); dropped > 0; dropped--) tell({ type: 'update.dropped' })
   }
 
-  const updated = (line: TranscriptLine, update: InboundUpdate): TranscriptLine => {
+  const updated = (line: TranscriptLine, update: InboundUpdate, person: string): TranscriptLine => {
     if (!isForLine(line, update)) tell({ type: 'update.dropped' })
-    else if (isTooEarly(line, update)) hold(lineKey(line.sender, line.id), line.sender, update)
+    else if (isTooEarly(line, update)) hold(lineKey(line.sender, line.id), person, update)
     else return updateLine(line, update)
     return line
   }
 
-  /** A new line, or one with a new text, with what came before it. */
-  const settled = (line: TranscriptLine) =>
-    waiting.take(personOf(line.sender), lineKey(line.sender, line.id)).reduce(updated, line)
+  /** A new line, or one with a new text, with what came before it: what others passed on of it first. */
+  const settled = (line: TranscriptLine) => {
+    const key = lineKey(line.sender, line.id)
+    const persons = new Set([line.person, personOf(line.sender)])
+    return [...persons].reduce(
+      (before, person) => waiting.take(person, key).reduce((now, update) => updated(now, update, person), before),
+      line,
+    )
+  }
 
   /** What its author says of a line counts for what others passed on of it, too. */
   const find = (module: Module, key: string, update: InboundUpdate, isRelayed: boolean) => {
@@ -57,16 +62,16 @@ export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) 
       findKeptLine(stores.transcripts[module].get(), relayedKey(key)) !== undefined,
 
     /** An update of the line with this key; it waits if the line is yet to come. */
-    apply(module: Module, key: string, sender: string, update: InboundUpdate, isRelayed = false) {
+    apply(module: Module, key: string, person: string, update: InboundUpdate, isRelayed = false) {
       const found = find(module, key, update, isRelayed)
       if (!found) {
-        if (!seen.has(key) && !seen.has(relayedKey(key))) hold(key, sender, update)
+        if (!seen.has(key) && !seen.has(relayedKey(key))) hold(key, person, update)
         return
       }
       if (isRelayed) relayed.add(found.key)
       const isOverruled = update.type === 'revision' && !isRelayed && relayed.delete(found.key)
       const line = isOverruled ? { ...found, revision: 0 } : found
-      const changed = updated(line, update)
+      const changed = updated(line, update, person)
       if (changed === line) return
       const shown = settled(changed)
       const { own, revision } = shown

@@ -1,7 +1,9 @@
-import { manualClock } from '@lingobooth/testing'
+import { manualClock, sampleLanguages } from '@lingobooth/testing'
 import { expect, it, vi } from 'vitest'
-import { quietReplyMs, replyJitterMs, stateRestMs, statesForListener } from '../../constants.ts'
+import { listenerReadsMs, quietReplyMs, replyJitterMs, stateRestMs, statesForListener } from '../../constants.ts'
+import { acceptLine } from '../../domain/lines/transcript.ts'
 import type { Author } from '../../domain/people/author.ts'
+import { transcriptLine } from '../../domain/test-support/transcript-line.ts'
 import { parseControl } from '../../domain/wire/parse-control.ts'
 import { createStores } from '../../stores/stores.ts'
 import { wireState } from '../test-support/wire-states.ts'
@@ -11,19 +13,20 @@ type State = Parameters<ReturnType<typeof createOwnState>['heard']>[1]
 
 const authorOf = (sender: string) => ({ sender, person: sender.split('.')[0] ?? '' }) as Author
 
-/** A speaker, and whom it told its state: `all`, or one. */
-const speaker = () => {
+/** A booth that reads in Spanish if it listens, and whom it told its state: `all`, or one. */
+const telling = (listens: boolean) => {
   const clock = manualClock()
   const told: string[] = []
+  const stores = createStores()
   const state = createOwnState({
-    stores: createStores(),
+    stores,
     clock,
     translate: undefined,
     spokenModules: ['subtitles'],
     random: () => 0.5,
     heads: () => ({ subtitles: 3, chat: 0 }),
-    reads: () => ({ subtitles: [], chat: [], voice: [] }),
-    listens: false,
+    reads: () => ({ subtitles: listens ? ['spanish-international'] : [], chat: [], voice: [] }),
+    listens,
     session: {
       seesReaders: () => true,
       async sendControl(channel, { type }, { to = 'all' } = {}) {
@@ -33,8 +36,9 @@ const speaker = () => {
   })
   const hears = (sender: string, fields: Parameters<typeof wireState>[1] = {}) =>
     state.heard(authorOf(sender), parseControl(wireState(sender, fields)) as State)
-  return { clock, told, hears }
+  return { clock, told, hears, stores, state }
 }
+const speaker = () => telling(false)
 
 const replyMs = stateRestMs + replyJitterMs
 
@@ -89,4 +93,16 @@ it("the own state does not track peers' states unless a listener is waiting for 
   const added = add.mock.calls.flat().filter((value) => String(value).startsWith('peer'))
   add.mockRestore()
   expect(added).toEqual([])
+})
+
+it('a listener announces what it reads where the last line in its language came long ago, by whatever clock it was sent', async () => {
+  const { clock, told, stores, state } = telling(true)
+  const given = { multiple: true, translations: [{ targetLanguage: 'spanish-international', text: 'Buenos días' }] }
+  const line = transcriptLine({ ...given, sentAtMs: clock.now() + 3_600_000, receivedAtMs: clock.now() })
+  stores.catalogue.set([sampleLanguages.americanEnglish, sampleLanguages.spanishInternational])
+  stores.transcripts.subtitles.set((transcript) => acceptLine(transcript, line))
+  await clock.advance(2 * listenerReadsMs)
+  for (const desk of state.desks) desk.facts['connection.opened']?.({ type: 'connection.opened' })
+  await clock.advance(listenerReadsMs)
+  expect(told).toEqual(['state on control to all'])
 })

@@ -75,8 +75,9 @@ export function createOwnState({
         const line = stores.transcripts[module]
           .get()
           .lines.findLast(({ speakerLanguage }) => !known(speakerLanguage).includes(code))
-        const isRecent = clock.now() - (line?.sentAtMs ?? Number.NEGATIVE_INFINITY) < listenerReadsMs
-        return isRecent && line?.translations.some(({ targetLanguage }) => known(targetLanguage).includes(code))
+        const isRecent =
+          line !== undefined && clock.now() - Math.min(line.sentAtMs, line.receivedAtMs) < listenerReadsMs
+        return isRecent && line.translations.some(({ targetLanguage }) => known(targetLanguage).includes(code))
       }),
   })
 

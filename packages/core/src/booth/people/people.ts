@@ -74,7 +74,9 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
           const isComplete = clock.monotonicMs() - openedAtMs >= rosterMs
           for (const sender of present) if (!senders.has(sender) && (seen.delete(sender) || isComplete)) left(sender)
           for (const sender of senders) seen.add(sender) && present.add(sender)
-          stores.participants.set(syncParticipants(stores.participants.get(), peers, nameOf))
+          stores.participants.set(
+            syncParticipants(stores.participants.get(), peers, { nameOf, personOf: personOfSender }),
+          )
         } catch (error) {
           logger.warn('The participants could not be read', { code: errorCodeOf(error) })
         }

@@ -70,11 +70,11 @@ it('a booth tracks the streams of three others, even while arriving, despite one
   booth.arrived()
   for (const peer of others) booth.heads(peer, heads)
   for (const peer of crowd) booth.heads(peer, heads)
-  expect(booth.gaps().map(({ sender }) => sender)).toEqual([
+  expect(booth.gaps().map(({ person }) => person)).toEqual([
     ...others.map(({ sender }) => sender),
     ...Array(25).fill('eve'),
   ])
-  expect(found.slice(0, 3)).toMatchObject(others.map(({ sender }) => ({ type: 'gap.found', sender })))
+  expect(found.slice(0, 3)).toMatchObject(others.map(({ sender }) => ({ type: 'gap.found', person: sender })))
 })
 
 it('a booth reports lines as lost when it stops tracking their stream, and stops asking for them', () => {
@@ -100,5 +100,5 @@ it("a booth still tracks others' missing lines after messages of two thousand cl
   booth.arrived()
   booth.heads({ sender: 'ben', clientId: 'ben' }, { subtitles: 2, chat: 0 })
   for (const peer of peersOf(2_000, 1)) booth.refuse({ module: 'subtitles', ...peer }, 1)
-  expect(booth.gaps().map(({ sender }) => sender)).toEqual(['ben'])
+  expect(booth.gaps().map(({ person }) => person)).toEqual(['ben'])
 })

@@ -42,7 +42,7 @@ export function createArrivals({ stores, send, tell, isHidden, personOf }: Arriv
   const isFromBefore = (sender: string) => isArriving || before.has(sender)
 
   /** One repair at a time for each person. */
-  const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), sender: personOf(stream.sender) })
+  const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), person: personOf(stream.sender) })
 
   const follow = (stream: Stream, { gap, closed, lost }: Noted) => {
     if (lost > 0) tell({ type: 'lines.lost', module: stream.module, lines: lost })

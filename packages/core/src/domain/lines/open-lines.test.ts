@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { soleAuthor } from '../people/author.ts'
+import { soleAuthor } from '../test-support/sole-author.ts'
 import { closeLine, noOpenLines, type OpenLine, openLine } from './open-lines.ts'
 
 const line = (key: string, revision = 1): OpenLine => ({

@@ -24,8 +24,10 @@ export const personOf = (sender: string, user?: string): string =>
 /** The owner of a share of what this booth pays for and gives away: a user, or else all others together. */
 export const quotaOwnerOf = (person: string): string => (person.startsWith(userMark) ? person : unknownPerson)
 
-/** An author known by a connection only. */
-export const soleAuthor = (sender: string, name: string): Author => {
-  const person = personOf(sender)
-  return { sender, person, speaker: person, name }
-}
+/** This participant, in one stay. */
+export const ownAuthor = (clientId: string, name: string): Author => ({
+  sender: clientId,
+  person: ownPerson,
+  speaker: ownPerson,
+  name,
+})

@@ -70,4 +70,10 @@ describe('the participants', () => {
     )
     expect([later.size, later.has('s2'), later.get('7')?.name]).toEqual([500, false, 'Bo'])
   })
+  it('do not leave somebody out for the many connections of another', () => {
+    const crowd = Array.from({ length: 600 }, (_, index) => ({ ...ana, sender: `eve ${index}` }))
+    const personOf = (sender: string) => sender.split(' ')[0] ?? ''
+    const room = participantsOf([...crowd, bo], participantsOf(crowd, noParticipants, personOf), personOf)
+    expect([room.size, room.get('s2')?.name]).toEqual([500, 'Bo'])
+  })
 })

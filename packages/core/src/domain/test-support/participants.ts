@@ -2,5 +2,8 @@ import type { Peer } from '../../ports/transport.port.ts'
 import { noParticipants, type Participants, syncParticipants } from '../people/participants.ts'
 
 /** What a room knows of these peers, who use the names of their profiles. */
-export const participantsOf = (peers: readonly Peer[], before: Participants = noParticipants): Participants =>
-  syncParticipants(before, peers, (_, name) => name)
+export const participantsOf = (
+  peers: readonly Peer[],
+  before: Participants = noParticipants,
+  personOf = (sender: string) => sender,
+): Participants => syncParticipants(before, peers, { nameOf: (_, name) => name, personOf })

@@ -6,7 +6,7 @@ import { startChild } from '../test-support/collect.ts'
 import { controlledTask } from '../test-support/controlled.ts'
 import { type CatchUpRequest, type Gap, receptionMachine } from './reception.machine.ts'
 
-const gap = (stream: string, sender = stream): Gap => ({ stream, sender })
+const gap = (stream: string, person = stream): Gap => ({ stream, person })
 const unrepaired = (stream: string) => ({ type: 'gap.unrepaired', stream })
 const found = (each: Gap) => ({ type: 'gap.found' as const, ...each })
 const names = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `s${from + index}`)

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendParent, setup } from 'xstate'
 import {
   maxCatchUpTries,
   maxWaitingRepairs,
-  maxWaitingRepairsOfSender,
+  maxWaitingRepairsOfPerson,
   reconnectFirstMs,
   repairsAtOnce,
 } from '../../constants.ts'
@@ -12,7 +12,7 @@ import { unprovidedTask } from '../unprovided.ts'
 /** A stream with missing lines. */
 export interface Gap {
   readonly stream: string
-  readonly sender: string
+  readonly person: string
 }
 
 export type ReceptionCommand =
@@ -43,7 +43,7 @@ export interface ReceptionContext {
 
 const names = (gaps: readonly Gap[], stream: string) => gaps.some((gap) => gap.stream === stream)
 
-/** Catches up on earlier and missed lines, and repairs gaps: a few at once, one per sender. */
+/** Catches up on earlier and missed lines, and repairs gaps: a few at once, one for each person. */
 export const receptionMachine = setup({
   types: {
     context: {} as ReceptionContext,
@@ -58,10 +58,10 @@ export const receptionMachine = setup({
   actions: {
     note: enqueueActions(({ context, enqueue }, params: { gaps: readonly Gap[] }) => {
       const waiting = [...context.waiting]
-      for (const { stream, sender } of params.gaps) {
+      for (const { stream, person } of params.gaps) {
         if (names([...context.repairing, ...waiting], stream)) continue
-        const ofSender = waiting.filter((gap) => gap.sender === sender).length
-        if (waiting.length < maxWaitingRepairs && ofSender < maxWaitingRepairsOfSender) waiting.push({ stream, sender })
+        const ofPerson = waiting.filter((gap) => gap.person === person).length
+        if (waiting.length < maxWaitingRepairs && ofPerson < maxWaitingRepairsOfPerson) waiting.push({ stream, person })
         else enqueue.sendParent({ type: 'gap.unrepaired', stream } satisfies ReceptionFact)
       }
       enqueue.assign({ waiting })
@@ -71,7 +71,7 @@ export const receptionMachine = setup({
       const repairing = [...context.repairing]
       const waiting: Gap[] = []
       for (const gap of context.waiting) {
-        if (repairing.length >= repairsAtOnce || repairing.some(({ sender }) => sender === gap.sender)) {
+        if (repairing.length >= repairsAtOnce || repairing.some(({ person }) => person === gap.person)) {
           waiting.push(gap)
           continue
         }

@@ -114,8 +114,8 @@ test('the property catches repairs without a limit', () =>
       reception: receptionMachine.provide({
         actions: {
           startNext: enqueueActions(({ context: { repairing, waiting, random }, enqueue }) => {
-            const senders = new Set(repairing.map(({ sender }) => sender))
-            const next = waiting.filter(({ sender }) => !senders.has(sender) && senders.add(sender))
+            const people = new Set(repairing.map(({ person }) => person))
+            const next = waiting.filter(({ person }) => !people.has(person) && people.add(person))
             for (const { stream } of next) enqueue.spawnChild('gapRepair', { id: stream, input: { stream, random } })
             enqueue.assign({
               repairing: [...repairing, ...next],

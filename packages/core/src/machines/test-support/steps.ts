@@ -205,9 +205,9 @@ export const sessionWavers = step('session wavers', fc.boolean(), ({ sessions },
 )
 
 /** Three streams each of six participants. */
-const streams = fc.record({ sender: fc.constantFrom('s1', 's2', 's3', 's4', 's5', 's6'), client: fc.nat(2) })
-export const gapIsFound = step('gap is found', streams, (world, { sender, client }) => {
-  const gap = { stream: `${sender}/${client}`, sender }
+const streams = fc.record({ person: fc.constantFrom('s1', 's2', 's3', 's4', 's5', 's6'), client: fc.nat(2) })
+export const gapIsFound = step('gap is found', streams, (world, { person, client }) => {
+  const gap = { stream: `${person}/${client}`, person }
   if (world.status === 'joined') world.gaps.set(gap.stream, gap)
   world.send({ type: 'gap.found', ...gap })
 })
