@@ -39,7 +39,7 @@ export interface BroadcastTransportOptions {
   readonly messageBytes?: number
   /** File size limit, in bytes. @default 26214400 (25 MB) */
   readonly maxFileBytes?: number
-  /** Total size of files kept from other tabs, in bytes; the oldest are dropped first. @default 104857600 (100 MB) */
+  /** Total size of files kept from other tabs, in bytes; the tab with the most loses the oldest. @default 104857600 (100 MB) */
   readonly keptFileBytes?: number
   /** Size of the parts that files are sent in, in bytes. @default 262144 */
   readonly chunkBytes?: number

@@ -228,6 +228,27 @@ describe('files between tabs', () => {
     expect(await Promise.all(opened.map((blob) => blob.text()))).toEqual(texts)
   })
 
+  it('stay within an even share, whatever another tab sends', async () => {
+    const hub = newHub()
+    const keeper = await openTab(hub, 'a', { keptFileBytes: 30 * 1_024 })
+    const [ben, eve] = [await openTab(hub, 'ben'), await openTab(hub, 'eve')]
+    const references = [await ben.session.files.send(file('x'.repeat(9 * 1_024)))]
+    for (let index = 0; index < 4; index++)
+      references.push(await eve.session.files.send(file(`${index}`.repeat(9 * 1_024))))
+    await Promise.all([ben.session.close(), eve.session.close()])
+    await flushPromises()
+    const opened = references.map((reference) =>
+      keeper.session.files.open(reference).then(
+        (blob) => blob.text(),
+        ({ code }) => code,
+      ),
+    )
+    await expect.poll(() => kinds(hub.posted).filter((kind) => kind === 'ask').length).toBe(2)
+    await keeper.clock.advance(1_000)
+    const texts = (await Promise.all(opened)).map((text) => text.slice(0, 9))
+    expect(texts).toEqual(['xxxxxxxxx', 'not-found', 'not-found', '222222222', '333333333'])
+  })
+
   it('can wait as long as their tab serves others', async () => {
     const hub = newHub()
     const late = await openTab(hub, 'b', { ...options, askTimeoutMs: 1_000 })

@@ -1,6 +1,6 @@
 import { AdapterError, type Clock, type FileExchange, LingoboothError } from '@lingobooth/core'
 import { orEnd, sha256Hex } from '@lingobooth/core/adapter'
-import { createFileShelf } from './file-shelf.ts'
+import { createFileStore } from './file-store.ts'
 import type { Frame, FrameBody } from './frames.ts'
 import { createTransferQueue } from './transfer-queue.ts'
 
@@ -56,13 +56,13 @@ interface Wait {
 export function createFileExchange(options: FileExchangeOptions): TabFileExchange {
   const { vendor, self, clock, maxFileBytes, keptFileBytes, chunkBytes, askTimeoutMs, post } = options
   const own = new Map<string, Blob>()
-  const shelf = createFileShelf({ maxFileBytes, totalBytes: keptFileBytes })
+  const others = createFileStore({ maxFileBytes, totalBytes: keptFileBytes })
   const transfers = createTransferQueue()
   const waits = new Map<string, Set<Wait>>()
 
   const heldFiles = (id: string): readonly Blob[] => {
     const file = own.get(id)
-    return file ? [file, ...shelf.of(id)] : shelf.of(id)
+    return file ? [file, ...others.of(id)] : others.of(id)
   }
 
   const find = async ({ id, sizeBytes, sha256 }: Wanted): Promise<Blob | undefined> => {
@@ -205,8 +205,8 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
       const { from } = frame
       if (frame.kind === 'part') {
         eachWait(frame.id, (wait) => wait.prolong())
-        if (shelf.add(frame)) eachWait(frame.id, (wait) => void checkArrival(from, wait))
-      } else if (frame.kind === 'cancel') shelf.discard(from, frame.id)
+        if (others.add(frame)) eachWait(frame.id, (wait) => void checkArrival(from, wait))
+      } else if (frame.kind === 'cancel') others.discard(from, frame.id)
       else if (frame.kind === 'ask') void find(frame).then((file) => answer(from, frame.id, file !== undefined))
       else if (frame.kind === 'answer') answered(from, frame.id, frame.has)
       else if (frame.kind === 'pull' && !transfers.add(from, frame.id, () => serve(frame, from)))
@@ -214,7 +214,7 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
     },
 
     noteLeave(sender) {
-      shelf.discard(sender)
+      others.discard(sender)
       for (const id of [...waits.keys()]) answered(sender, id, false)
     },
 
@@ -222,7 +222,7 @@ export function createFileExchange(options: FileExchangeOptions): TabFileExchang
       transfers.clear()
       for (const id of [...waits.keys()]) eachWait(id, (wait) => wait.forget())
       own.clear()
-      shelf.clear()
+      others.clear()
     },
   }
 }

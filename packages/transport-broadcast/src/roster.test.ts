@@ -96,7 +96,7 @@ describe('the roster', () => {
   })
 
   it.each(['hello', 'ping'])(
-    'answers the %s of one sender at a limited rate, even if it leaves in between',
+    'answers the %s of one sender at a limited rate, even if it leaves in between and the clock is set',
     async (kind) => {
       const hub = newHub()
       const first = await openTab(hub, 'a')
@@ -111,6 +111,8 @@ describe('the roster', () => {
         return hub.posted.slice(before).filter((frame) => (frame as { from: string }).from === 'a')
       }
       expect([await answers(), await answers()]).toEqual([[{ v: 1, from: 'a', kind: 'here' }], []])
+      first.clock.setWallClock(-3_600_000)
+      expect(await answers()).toEqual([])
       await first.clock.advance(heartbeatMs / 4)
       expect(await answers()).toHaveLength(1)
     },

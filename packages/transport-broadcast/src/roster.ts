@@ -74,8 +74,8 @@ export function createRoster({ clock, heartbeatMs, post, onLeft }: RosterOptions
     noteLeave,
     profileOf: (sender) => entries.get(sender)?.profile,
     answer(sender) {
-      const nowMs = clock.now()
-      for (const [other, atMs] of answeredAtMs) if (Math.abs(nowMs - atMs) >= answerPauseMs) answeredAtMs.delete(other)
+      const nowMs = clock.monotonicMs()
+      for (const [other, atMs] of answeredAtMs) if (nowMs - atMs >= answerPauseMs) answeredAtMs.delete(other)
       if (answeredAtMs.has(sender) || answeredAtMs.size >= maxPeers) return
       answeredAtMs.set(sender, nowMs)
       post({ kind: 'here' })

@@ -3,7 +3,7 @@ import { sha256Hex } from '@lingobooth/core/adapter'
 import type { ByteStreamReader, Room } from 'livekit-client'
 import { failure, sendError } from './errors.ts'
 import { fileAttribute, sendFile } from './file-sender.ts'
-import { createFileShelf } from './file-shelf.ts'
+import { createFileStore } from './file-store.ts'
 import type { Lifeline } from './lifeline.ts'
 import { createPace } from './pace.ts'
 import { type Reading, readParts, skip } from './read-parts.ts'
@@ -23,6 +23,8 @@ export interface FileExchangeOptions {
   ask(id: string): void
   /** Whether files are taken of this participant. */
   mayBring(identity: string): boolean
+  /** The user behind a participant: users have fair shares of what is kept. */
+  userOf(identity: string): string
   /** Whether a participant is still in the room. */
   isHere(identity: string): boolean
 }
@@ -65,7 +67,7 @@ const maxIdChars = 100
 export function createFileExchange(options: FileExchangeOptions): RoomFileExchange {
   const { room, lifeline, clock, topic, maxFileBytes, askTimeoutMs, stallMs } = options
   const own = new Map<string, Blob>()
-  const shelf = createFileShelf({ maxFileBytes, totalBytes: options.keptFileBytes })
+  const others = createFileStore({ maxFileBytes, totalBytes: options.keptFileBytes })
   const pace = createPace(room)
   const waits = new Set<Wait>()
   const arriving = new Map<object, string>()
@@ -73,7 +75,7 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
   let isRegistered = false
 
   const find = async ({ id, sizeBytes, sha256 }: Wanted): Promise<Blob | undefined> => {
-    for (const file of [own.get(id), ...shelf.of(id)]) {
+    for (const file of [own.get(id), ...others.of(id)]) {
       if (!file || file.size !== sizeBytes) continue
       if (sha256 === undefined || (await sha256Hex(file).catch(() => '')) === sha256) return file
     }
@@ -86,7 +88,7 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
     const reading: Reading = { clock, stallMs, refuse: () => refuseStream(room, 'bytes', reader.info.id, identity) }
     const isWanted = id !== '' && id.length <= maxIdChars && !own.has(id) && options.mayBring(identity)
     if (!isWanted) return skip(reader, reading)
-    const arrival = shelf.begin(id, reader.info.size ?? 0)
+    const arrival = others.begin(id, options.userOf(identity), reader.info.size ?? 0)
     arriving.set(arrival, id)
     const isWhole = await readParts(reader, reading, (part) => {
       const isTaken = arrival.add(part)
@@ -114,7 +116,7 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
 
   const waitFor = (wanted: Wanted) =>
     new Promise<Blob>((resolve, reject) => {
-      const isSomethingElse = () => shelf.of(wanted.id).length > 0
+      const isSomethingElse = () => others.of(wanted.id).length > 0
       const settle = () => {
         clock.clearTimeout(timer)
         waits.delete(wait)
@@ -202,7 +204,7 @@ export function createFileExchange(options: FileExchangeOptions): RoomFileExchan
       pace.stop()
       for (const wait of [...waits]) wait.lost()
       own.clear()
-      shelf.clear()
+      others.clear()
     },
   }
 }

@@ -24,7 +24,7 @@ export interface CommonOptions {
   readonly messageBytes?: number
   /** File size limit, in bytes. @default 26214400 (25 MB) */
   readonly maxFileBytes?: number
-  /** Total size of received files kept for opening, in bytes; the oldest are dropped first. @default 104857600 (100 MB) */
+  /** Total size of received files kept for opening, in bytes; the user with the most loses the oldest. @default 104857600 (100 MB) */
   readonly keptFileBytes?: number
   /** How long to wait for a missed file to be sent again, in milliseconds. @default 3000 */
   readonly askTimeoutMs?: number

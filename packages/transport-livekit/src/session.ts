@@ -33,6 +33,7 @@ export async function openSession(
   const lifeline = createLifeline()
   const link = createTextLink({ room, lifeline, clock, stallMs: stallTimeoutMs })
   const roster = createRoster({ room, clock })
+  const userOf = createUsers(room)
   const roles = options.roles ? createRoles({ room, clock }) : undefined
   /** Lines must not wait behind replies to repeated greetings: one reply is sent at a time, and one more is queued. */
   const answers = lanes(2)
@@ -47,6 +48,7 @@ export async function openSession(
     askTimeoutMs: options.askTimeoutMs ?? 3_000,
     stallMs: stallTimeoutMs,
     ask: (id) => void post({ kind: 'want', id }),
+    userOf,
     isHere: (identity) => roster.has(identity),
     mayBring: (identity) => !roles || ['host', 'speaker'].includes(roles.of(identity) ?? ''),
   })
@@ -126,7 +128,7 @@ export async function openSession(
   return {
     files,
     presence: roster,
-    userOf: createUsers(room),
+    userOf,
     profile: createProfiles(room, lifeline),
     self: room.localParticipant.identity,
     send: (channel, _, { json, to, signal }) =>

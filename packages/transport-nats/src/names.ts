@@ -11,6 +11,9 @@ const senderPattern = /^[A-Za-z0-9_=~-]+\.[A-Za-z0-9_=~-]+$/
 
 export const isSender = (text: string) => text.length <= 2 * maxTokenChars + 1 && senderPattern.test(text)
 
+/** The user's token of a sender. */
+export const userToken = (sender: string): string => sender.split('.')[0] ?? ''
+
 /**
  * Encodes a text as one token of a subject: letters, digits, `_` and `-` stay, every other UTF-16 code unit becomes `=` and four digits.
  * Tokens are unique; a long text is replaced by `~` and its digest.

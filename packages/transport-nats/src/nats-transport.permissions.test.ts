@@ -88,6 +88,18 @@ describe('the permissions of a user', () => {
     await Promise.all([first, second, ben].map(({ session }) => session.close()))
   })
 
+  it('let one user with many connections keep nobody off the list of participants', async () => {
+    const ana = await enter('ana', { clientId: 'tab' })
+    const eve = await wsconnect({ servers: server.websocketUrl, user: 'eve', pass: 'eve' })
+    for (let index = 0; index < 600; index++)
+      eve.publish(`lingobooth.live.weekly.@.eve.${index}`, JSON.stringify({ kind: 'here' }))
+    await eve.flush()
+    const ben = await enter('ben', { clientId: 'tab' })
+    const listed = [...Array.from({ length: 20 }, (_, index) => `eve.${580 + index}`), 'ben.tab']
+    await expect.poll(() => ana.session.presence.peers().map(({ sender }) => sender)).toEqual(listed)
+    await Promise.all([eve.close(), ana.session.close(), ben.session.close()])
+  })
+
   it('reject a wrong password', async () => {
     const options = { ...as('ana'), credentials: { user: 'ana', password: 'wrong' } }
     await expect(join(options)).rejects.toMatchObject({ code: 'unauthorized', vendor: 'nats-transport' })

@@ -1,7 +1,7 @@
 import { flushPromises, manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import type { Frame } from './frames.ts'
-import { createRoster, type Roster } from './roster.ts'
+import { createRoster, type Roster, type RosterOptions } from './roster.ts'
 
 const heartbeatMs = 10_000
 
@@ -70,5 +70,48 @@ describe('the roster of a listener', () => {
     expect(sendersIn(guest)).toEqual(['ana'])
     await clock.advance(heartbeatMs)
     expect(sendersIn(guest)).toEqual([])
+  })
+})
+
+describe('the roster', () => {
+  const started = (users: Partial<Pick<RosterOptions, 'userOf'>> = {}) => {
+    const clock = manualClock()
+    const sent: Frame['kind'][] = []
+    const send = ({ kind }: Frame) => void sent.push(kind)
+    return {
+      clock,
+      sent,
+      roster: createRoster({ clock, heartbeatMs, askTimeoutMs: 1_000, listens: false, send, ...users }),
+    }
+  }
+  const userOf = (sender: string) => sender.split('.')[0] ?? ''
+
+  it('lists 20 connections of a user, the latest, so that one user keeps nobody off it', () => {
+    const { roster } = started({ userOf })
+    for (let index = 0; index < 600; index++) roster.receive(`eve.${index}`, { kind: 'here' })
+    roster.receive('ben.tab', { kind: 'here' })
+    expect(sendersIn(roster)).toEqual([...Array.from({ length: 20 }, (_, index) => `eve.${580 + index}`), 'ben.tab'])
+  })
+
+  it.each([
+    ['users', { userOf }],
+    ['connections, where the server authenticates no users', {}],
+  ])('lists the first 500 %s', (_, users) => {
+    const { roster } = started(users)
+    for (let index = 0; index < 600; index++) roster.receive(`user-${index}.tab`, { kind: 'here' })
+    expect(sendersIn(roster)).toEqual(Array.from({ length: 500 }, (_, index) => `user-${index}.tab`))
+  })
+
+  it('answers at a limited rate, even if the clock is set', async () => {
+    const { roster, clock, sent } = started()
+    const answers = () => {
+      for (let index = 0; index < 100; index++) roster.receive('eve.tab', { kind: 'hello' })
+      return sent.splice(0)
+    }
+    expect([answers(), answers()]).toEqual([['here'], []])
+    clock.setWallClock(-3_600_000)
+    expect(answers()).toEqual([])
+    await clock.advance(heartbeatMs / 4)
+    expect(answers()).toEqual(['here'])
   })
 })

@@ -1,7 +1,9 @@
 import type { Clock, Presence, Profile } from '@lingobooth/core'
+import { createOwnedMap } from '@lingobooth/core/adapter'
 import type { Frame } from './frames.ts'
 
 interface Entry {
+  readonly sender: string
   profile: Profile | undefined
   silentTicks: number
 }
@@ -25,6 +27,8 @@ export interface RosterOptions {
   readonly askTimeoutMs: number
   /** It sends nothing by itself, and learns of the others from their heartbeats, within two of them. */
   readonly listens: boolean
+  /** The user behind a sender, where the server authenticates it. */
+  userOf?(sender: string): string
   /** Sends to everyone, or to one participant. */
   send(frame: Frame, to?: string): void
 }
@@ -32,6 +36,8 @@ export interface RosterOptions {
 const silentTicksOfTheGone = 3
 /** Bounds the entries that forged senders can create. */
 const maxPeers = 500
+/** So that one user keeps nobody off the list. */
+const maxPeersOfUser = 20
 /** Changes within this time are reported together. */
 const tellDelayMs = 50
 const isSame = (left: Profile | undefined, right: Profile | undefined) =>
@@ -41,8 +47,9 @@ const isSame = (left: Profile | undefined, right: Profile | undefined) =>
  * The participants in the room. Silent ones are asked before they count as gone. Silence is counted in own ticks, because
  * browsers throttle the timers of hidden tabs, but not their messages.
  */
-export function createRoster({ clock, heartbeatMs, askTimeoutMs, listens, send: sendFrame }: RosterOptions): Roster {
-  const entries = new Map<string, Entry>()
+export function createRoster(options: RosterOptions): Roster {
+  const { clock, heartbeatMs, askTimeoutMs, listens, send: sendFrame, userOf = (sender) => sender } = options
+  const entries = createOwnedMap<Entry>({ max: maxPeers, maxOfOwner: maxPeersOfUser, whenFull: 'refuse' })
   const subscriptions = new Set<{ notify(): void }>()
   const waiting = new Map<string, Set<() => void>>()
   const answeredAtMs = new Map<string, number>()
@@ -67,9 +74,9 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, listens, send: 
 
   const note = (sender: string, profile: Profile | undefined, isProfileKnown: boolean) => {
     const known = entries.get(sender)
-    if (!known && entries.size >= maxPeers) return
     const next = isProfileKnown ? profile : known?.profile
-    entries.set(sender, { profile: next, silentTicks: 0 })
+    entries.set(sender, userOf(sender), { sender, profile: next, silentTicks: 0 })
+    if (!entries.has(sender)) return
     if (!known || !isSame(known.profile, next)) tellChange()
     if (isProfileKnown) for (const settle of waiting.get(sender) ?? []) settle()
   }
@@ -81,8 +88,8 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, listens, send: 
 
   /** Replies to a new participant directly, and to a request for signs of life with one message to all; rate-limited. */
   const answer = (sender: string, to?: string) => {
-    const nowMs = clock.now()
-    for (const [other, atMs] of answeredAtMs) if (Math.abs(nowMs - atMs) >= answerPauseMs) answeredAtMs.delete(other)
+    const nowMs = clock.monotonicMs()
+    for (const [other, atMs] of answeredAtMs) if (nowMs - atMs >= answerPauseMs) answeredAtMs.delete(other)
     if (answeredAtMs.has(sender) || answeredAtMs.size >= maxPeers) return
     answeredAtMs.set(sender, nowMs)
     send(frameOf('here'), to)
@@ -92,9 +99,9 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, listens, send: 
     timer = clock.setTimeout(tick, heartbeatMs)
     quietTicks++
     for (const entry of entries.values()) entry.silentTicks++
-    if ([...entries.values()].some(({ silentTicks }) => silentTicks > 1)) send(frameOf('ping'))
+    if (entries.values().some(({ silentTicks }) => silentTicks > 1)) send(frameOf('ping'))
     else if (quietTicks > 1) send(frameOf('here'))
-    for (const [sender, { silentTicks }] of [...entries]) if (silentTicks > silentTicksOfTheGone) forget(sender)
+    for (const { sender, silentTicks } of entries.values()) if (silentTicks > silentTicksOfTheGone) forget(sender)
   }
   let timer = clock.setTimeout(tick, heartbeatMs)
 
@@ -129,7 +136,7 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, listens, send: 
       return entries.get(sender)?.profile ?? null
     },
     announce: (kind) => send(frameOf(kind)),
-    peers: () => [...entries].map(([sender, { profile }]) => (profile ? { sender, profile } : { sender })),
+    peers: () => entries.values().map(({ sender, profile }) => (profile ? { sender, profile } : { sender })),
     subscribe(listener) {
       const subscription = { notify: listener }
       subscriptions.add(subscription)
@@ -143,7 +150,7 @@ export function createRoster({ clock, heartbeatMs, askTimeoutMs, listens, send: 
       clock.clearTimeout(telling)
       for (const others of [...waiting.values()]) for (const settle of [...others]) settle()
       subscriptions.clear()
-      entries.clear()
+      for (const { sender } of entries.values()) entries.delete(sender)
     },
   }
   return roster

@@ -10,7 +10,7 @@ import { createHolding } from './holding.ts'
 import { createIncoming } from './incoming.ts'
 import { createStream, isStreamMissing, type JetStream } from './jet-stream.ts'
 import { type LineFeed, startLineFeed } from './line-feed.ts'
-import { isSender, type Names, randomToken, rosterToken, textOf, vendor } from './names.ts'
+import { isSender, type Names, randomToken, rosterToken, textOf, userToken, vendor } from './names.ts'
 import type { TunedOptions } from './options.ts'
 import { bytesOf } from './payload.ts'
 import { createPublisher } from './publisher.ts'
@@ -61,6 +61,7 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
     heartbeatMs: tuning.heartbeatMs,
     askTimeoutMs: 1_000,
     listens,
+    ...(options.permissions && { userOf: userToken }),
     send: sendFrame,
   })
   onCleanup(roster.stop)
@@ -158,7 +159,7 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
     messageBytes,
     presence: roster,
     self: names.self,
-    ...(options.permissions && { userOf: (sender: string) => textOf(sender.split('.')[0] ?? '') }),
+    ...(options.permissions && { userOf: (sender: string) => textOf(userToken(sender)) }),
     profile: {
       async set({ name, description }) {
         if (name.length > maxProfileChars || description.length > maxProfileChars)

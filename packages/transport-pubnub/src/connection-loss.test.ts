@@ -116,7 +116,7 @@ describe('a silence that the SDK does not report', () => {
   it('after sleep is ended by a new poll, since the old one may hang for minutes', async () => {
     const clock = manualClock()
     let sleptMs = 0
-    const sleepy = { ...clock, now: () => clock.now() + sleptMs }
+    const sleepy = { ...clock, monotonicMs: () => clock.monotonicMs() + sleptMs }
     const ana = await stage.enter('ana', { clock: sleepy })
     await expect.poll(() => stage.server.polls).toBe(1)
     const before = stage.requestsOf('subscribe').length

@@ -3,8 +3,12 @@ import type PubNub from 'pubnub'
 import { expect, it } from 'vitest'
 import { createLink } from './link.ts'
 
-it('the delay before a retry follows the given clock and random number', async () => {
+const retries = { probeTimeoutMs: 10, retryFirstMs: 1_000, retryMaxMs: 3_000 }
+
+/** A link that the service has confirmed. */
+async function opened(idleProbeMs: number, time: () => Promise<{ timetoken: string }>) {
   const clock = manualClock()
+  const statuses: string[] = []
   const triedAtMs: number[] = []
   let status: PubNub.Listener['status']
   const client: Partial<PubNub> = {
@@ -13,9 +17,11 @@ it('the delay before a retry follows the given clock and random number', async (
     },
     removeListener: () => {},
     getSubscribedChannels: () => ['room'],
+    disconnect: () => {},
+    reconnect: () => {},
     time() {
-      triedAtMs.push(clock.now())
-      return Promise.reject(new Error('away'))
+      triedAtMs.push(clock.monotonicMs())
+      return time()
     },
   }
   const link = createLink({
@@ -25,22 +31,42 @@ it('the delay before a retry follows the given clock and random number', async (
     clock,
     random: () => 0.4,
     pageEvents: new EventTarget(),
-    ...{ idleProbeMs: 0, probeTimeoutMs: 10, retryFirstMs: 1_000, retryMaxMs: 3_000 },
+    ...retries,
+    idleProbeMs,
     renewToken: async () => {},
     explain: async () => {},
-    onStatus: () => {},
+    onStatus: (next) => statuses.push(next),
     onRefused: () => {},
   })
   const say = (category: string) =>
     status?.({ category, affectedChannels: [], error: 'PNNetworkIssuesCategory' } as never)
   say('PNConnectedCategory')
   await link.opened
-  const fromMs = clock.now()
+  return { link, clock, statuses, triedAtMs, say }
+}
+
+const away = () => Promise.reject(new Error('away'))
+
+it('the delay before a retry follows the given clock and random number', async () => {
+  const { link, clock, triedAtMs, say } = await opened(0, away)
   say('PNConnectionErrorCategory')
   for (const waitMs of [900, 1_800, 2_700]) {
     await clock.advance(waitMs)
     await flushPromises()
   }
   link.stop()
-  expect(triedAtMs.map((atMs) => atMs - fromMs)).toEqual([900, 2_700, 5_400])
+  expect(triedAtMs).toEqual([900, 2_700, 5_400])
+})
+
+it.each([
+  ['set back by an hour', -3_600_000],
+  ['set forward by an hour', 3_600_000],
+])('a computer whose clock is %s notices a dead connection, and takes no other for one', async (_, setMs) => {
+  const [dead, alive] = [await opened(30_000, away), await opened(30_000, async () => ({ timetoken: '1' }))]
+  for (const { clock } of [dead, alive]) {
+    clock.setWallClock(setMs)
+    await clock.advance(60_000)
+  }
+  for (const { link } of [dead, alive]) link.stop()
+  expect([dead.statuses, alive.statuses]).toEqual([['interrupted'], []])
 })

@@ -49,7 +49,7 @@ export function createLink(options: LinkOptions): Link {
   let attempts = 0
   /** Timetoken of the latest event. */
   let place = '0'
-  let heardAtMs = clock.now()
+  let heardAtMs = clock.monotonicMs()
   let probing: Promise<boolean> | undefined
   let probeTimer: unknown
   let retryTimer: unknown
@@ -66,7 +66,7 @@ export function createLink(options: LinkOptions): Link {
       probeTimer = timer
       const answered = (isThere: boolean) => {
         clock.clearTimeout(timer)
-        if (isThere) heardAtMs = clock.now()
+        if (isThere) heardAtMs = clock.monotonicMs()
         resolve(isThere)
       }
       client.time().then(
@@ -82,7 +82,7 @@ export function createLink(options: LinkOptions): Link {
   const note = (timetoken: unknown) => {
     const next = `${timetoken}`
     if (/^\d{17}$/.test(next) && next > place) place = next
-    heardAtMs = clock.now()
+    heardAtMs = clock.monotonicMs()
   }
   const noteEvent = ({ timetoken }: { readonly timetoken: string }) => note(timetoken)
 
@@ -117,7 +117,7 @@ export function createLink(options: LinkOptions): Link {
     if (state === 'over') return
     clock.clearTimeout(retryTimer)
     const before = state
-    ;[state, isDown, wasRenewed, attempts, heardAtMs] = ['live', false, false, 0, clock.now()]
+    ;[state, isDown, wasRenewed, attempts, heardAtMs] = ['live', false, false, 0, clock.monotonicMs()]
     if (before === 'opening') settle.resolve()
     if (before === 'interrupted') options.onStatus('live')
   }
@@ -184,10 +184,10 @@ export function createLink(options: LinkOptions): Link {
   }
 
   const watchIdle = () => {
-    const dueMs = clock.now() + idleProbeMs
+    const dueMs = clock.monotonicMs() + idleProbeMs
     idleTimer = clock.setTimeout(() => {
-      if (clock.now() - dueMs > asleepMs) wake()
-      else if (clock.now() - heardAtMs >= idleProbeMs) suspect()
+      if (clock.monotonicMs() - dueMs > asleepMs) wake()
+      else if (clock.monotonicMs() - heardAtMs >= idleProbeMs) suspect()
       watchIdle()
     }, idleProbeMs)
   }
