@@ -10,9 +10,9 @@ describe('facts of a booth', () => {
 
   it('have one source each, and at least one desk that acts on them', () => {
     expect(facts.length).toBeGreaterThan(20)
-    const tellersOf = (fact: string) => (fact === alsoOfTheRoot ? 2 : 1)
+    const reportersOf = (fact: string) => (fact === alsoOfTheRoot ? 2 : 1)
     expect(
-      facts.filter(({ fact, tellers, hearers }) => tellers.length !== tellersOf(fact) || hearers.length === 0),
+      facts.filter(({ fact, reporters, hearers }) => reporters.length !== reportersOf(fact) || hearers.length === 0),
     ).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { root } from '../readme/pages.ts'
 
 export interface FactRow {
   readonly fact: string
-  readonly tellers: readonly string[]
+  readonly reporters: readonly string[]
   readonly hearers: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export function readFacts(): FactRow[] {
   return [...new Set([...told, ...heard].map(({ fact }) => fact))]
     .filter(isOfDesks)
     .sort()
-    .map((fact) => ({ fact, tellers: pathsOf(told, fact), hearers: pathsOf(heard, fact) }))
+    .map((fact) => ({ fact, reporters: pathsOf(told, fact), hearers: pathsOf(heard, fact) }))
 }
 
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
@@ -54,8 +54,8 @@ const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).jo
 /** The table of the page on architecture: one row for facts that go the same way. */
 export function factTable(rows: readonly FactRow[]): string {
   const ways = new Map<string, string[]>()
-  for (const { fact, tellers, hearers } of rows) {
-    const way = `${code(tellers)} | ${code(hearers)}`
+  for (const { fact, reporters, hearers } of rows) {
+    const way = `${code(reporters)} | ${code(hearers)}`
     ways.set(way, [...(ways.get(way) ?? []), fact])
   }
   return [

@@ -34,7 +34,7 @@ async function enters(context: BrowserContext, url: string, query: string): Prom
   return page
 }
 
-/** Keeps its pace in a worker, like a program: the longest lines, words on their way, questions and greetings. */
+/** Keeps its pace in a worker, like a program: the longest lines, interim results, questions and greetings. */
 const source = (frames: unknown) => `
 const frames = ${JSON.stringify(frames)}
 const channel = new BroadcastChannel('lingobooth:1:"weekly"')

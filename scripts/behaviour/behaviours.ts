@@ -174,7 +174,7 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     unclear:
       'Who does not understand a line asks for another translation, by the next vendor or with more context, for all who read that language: many presses are one call, and the speaker sees it.',
     'translation-context': 'A translator that uses it gets what the same speaker said before, and no other does.',
-    'vendor-rest':
+    'vendor-backoff':
       'A vendor that answers 429 or 503 is left alone for as long as it asks, then for a growing time, with one call at a time to try it; the next one takes over.',
     'usage-counted': 'What each vendor and the transport were used for is counted, without text, names or secrets.',
     'usage-limits':
@@ -199,7 +199,7 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'line-previewed':
       'A line is translated while it is spoken, by its sender, into the languages that others read; what they see of it is continued, and replaced only when two translations in a row contradict it.',
     'previews-bounded':
-      'Translations of open lines never delay, change or cost a final line: they have a quota of their own, rest after 429 and 503, and are left out without readers, with a slow translator, or when the host says so.',
+      'Translations of open lines never delay, change or cost a final line: they have a quota of their own, stop for a while after 429 and 503, and are left out without readers, with a slow translator, or when the host says so.',
     'line-revised':
       'A sender can correct an own line for everybody; it keeps its place, is marked, and is translated again.',
     'line-revised-newest':

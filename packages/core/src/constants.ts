@@ -104,10 +104,10 @@ export const recognitionHoleMs = 8_000
 export const deviceProbationMs = 10_000
 export const vendorTimeoutMs = 15_000
 /** An overloaded vendor that does not say for how long is left alone for this long, then twice as long each time. */
-export const vendorRestFirstMs = 2_000
-export const vendorRestMaxMs = 300_000
+export const vendorBackoffFirstMs = 2_000
+export const vendorBackoffMaxMs = 300_000
 /** No vendor is left alone for longer than this, whatever it asks. */
-export const maxAskedRestMs = 3_600_000
+export const maxRetryAfterMs = 3_600_000
 /** The event `usage` comes at most this often. */
 export const usageEventsMs = 5_000
 export const watchdogGraceMs = 5_000
@@ -143,8 +143,8 @@ export const previewCostFactor = 4
 /** Previews begin after this many final translations, if their median took no longer than this. */
 export const previewFinals = 3
 export const previewFinalsMs = 1_000
-/** The first rest of previews after a vendor said that it is overloaded; it doubles. */
-export const previewRestMs = 60_000
+/** The first backoff of previews after a vendor said that it is overloaded; it doubles. */
+export const previewBackoffMs = 60_000
 /** The translations of an open line travel when they have changed, and again after this long. */
 export const previewRepeatMs = 1_000
 /** An open line without news for this long is gone. */
@@ -232,7 +232,7 @@ export const stateIdleMs = 30_000
 /** Replies to a request that went to everyone are delayed by a random time up to this. */
 export const replyJitterMs = 250
 /** A booth that is asked for its state answers at most once in this time, so that nobody can make it send much. */
-export const stateRestMs = 500
+export const stateIntervalMs = 500
 /** A listener gets the states of this many speakers, and asks them for the latest lines. */
 export const statesForListener = 2
 /**
@@ -265,7 +265,7 @@ export const keptBytes = 4 * 1024 * 1024
 export const maxRepairedLines = 200
 export const repairsAtOnce = 4
 export const maxWaitingRepairs = 100
-/** Per sender, to leave room for others. */
+/** Of one person, to leave room for others. */
 export const maxWaitingRepairsOfPerson = 4
 export const historyPageLines = 100
 export const maxHistoryPages = 50

@@ -166,7 +166,7 @@ export interface Meter {
   /**
    * Runs one call with `amount` characters, or seconds of speech. What was used may be told with `settle`, up to that.
    * Takes the amount from `hold`, if there is as much in it, and from the share of `user`.
-   * Rejects without the call, with `limit` when the amount exceeds what is left of this hour, or with the reason for which the vendor rests.
+   * Rejects without the call, with `limit` when the amount exceeds what is left of this hour, or with the reason for which the vendor is left alone.
    */
   use<T>(
     kind: VendorKind,
@@ -183,7 +183,7 @@ export interface Meter {
   allows(kind: VendorKind, amount: number): boolean
   previewsAre(state: PreviewsState): void
   /** Whether every vendor of this kind is known to be overloaded. */
-  isResting(kind: VendorKind): boolean
+  isBackingOff(kind: VendorKind): boolean
 }
 
 /** The dependencies of every desk. */

@@ -1,6 +1,6 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { vendorRestFirstMs } from '../constants.ts'
+import { vendorBackoffFirstMs } from '../constants.ts'
 import { AdapterError } from '../errors.ts'
 import { createStores } from '../stores/stores.ts'
 import { createMeter } from './meter.ts'
@@ -83,18 +83,18 @@ describe("a user's share of a limit", () => {
 })
 
 describe('a kind of vendor', () => {
-  it('rests while all its vendors rest, and no longer than the first of them', async () => {
+  it('backs off while all its vendors do, and no longer than the first of them', async () => {
     const { clock, meter, overload } = metered()
     await overload(first)
-    expect(meter.isResting('translation')).toBe(false)
+    expect(meter.isBackingOff('translation')).toBe(false)
     await overload(second)
-    expect([meter.isResting('translation'), meter.isResting('voice')]).toEqual([true, false])
-    await clock.advance(vendorRestFirstMs)
-    expect(meter.isResting('translation')).toBe(false)
+    expect([meter.isBackingOff('translation'), meter.isBackingOff('voice')]).toEqual([true, false])
+    await clock.advance(vendorBackoffFirstMs)
+    expect(meter.isBackingOff('translation')).toBe(false)
   })
 
-  it('never rests without vendors, and allows anything without a limit', () => {
+  it('never backs off without vendors, and allows anything without a limit', () => {
     const { meter } = metered()
-    expect([meter.isResting('recognition'), meter.allows('recognition', 1_000_000)]).toEqual([false, true])
+    expect([meter.isBackingOff('recognition'), meter.allows('recognition', 1_000_000)]).toEqual([false, true])
   })
 })

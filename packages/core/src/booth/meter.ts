@@ -69,11 +69,11 @@ export function createMeter({ stores: { usage, rules }, clock, tell, limits, ven
 
   const circuit = createCircuit({
     clock,
-    onRest: (name, rest) =>
+    onBackoff: (name, backoff) =>
       edit(name, () => ({
-        state: rest ? 'resting' : 'ok',
-        until: rest ? clock.now() + rest.untilMs - clock.monotonicMs() : null,
-        reason: rest ? errorCodeOf(rest.error) : null,
+        state: backoff ? 'backing-off' : 'ok',
+        until: backoff ? clock.now() + backoff.untilMs - clock.monotonicMs() : null,
+        reason: backoff ? errorCodeOf(backoff.error) : null,
       })),
   })
 
@@ -109,8 +109,8 @@ export function createMeter({ stores: { usage, rules }, clock, tell, limits, ven
     },
     count,
     allows,
-    isResting: (kind) =>
-      vendors[kind].length > 0 && vendors[kind].every(({ id }) => circuit.isResting(nameOf(kind, id))),
+    isBackingOff: (kind) =>
+      vendors[kind].length > 0 && vendors[kind].every(({ id }) => circuit.isBackingOff(nameOf(kind, id))),
     hold(kind, amount, signal, user) {
       admit(kind, amount, user)
       const hold = { left: amount, booking: ledgers[kind]?.book(user, amount), user }

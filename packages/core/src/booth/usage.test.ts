@@ -1,7 +1,7 @@
 import { AdapterError } from '@lingobooth/core'
 import { fakeTranslator, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { usageEventsMs, vendorRestFirstMs } from '../constants.ts'
+import { usageEventsMs, vendorBackoffFirstMs } from '../constants.ts'
 import { definePlugin, Ports, provide } from '../container/plugin.ts'
 import type { UsageKind } from '../domain/notices/usage.ts'
 import type { BoothEvent } from './booth.types.ts'
@@ -229,7 +229,7 @@ const overloaded = () => {
 
 describe('an overloaded vendor', () => {
   it('is not called for as long as it asks, and the next takes over, with the reason in the usage', {
-    tags: ['vendor-rest'],
+    tags: ['vendor-backoff'],
   }, async () => {
     const second = fakeTranslator({ id: 'second' })
     const ada = await joined({ more: more(second) })
@@ -237,7 +237,7 @@ describe('an overloaded vendor', () => {
     await hears(ada, 'uno', 'dos')
     expect([ada.translator.requests.length, second.requests.length]).toEqual([1, 2])
     expect(usageOf(ada, 'translation')).toMatchObject({
-      state: 'resting',
+      state: 'backing-off',
       until: ada.clock.now() + 60_000,
       reason: 'rate-limited',
     })
@@ -254,7 +254,7 @@ describe('an overloaded vendor', () => {
     const ada = await listening()
     ada.translator.answer(overloaded)
     await hears(ada, 'uno')
-    expect([usageOf(ada, 'translation')?.state, usageOf(ada, 'voice')?.state]).toEqual(['resting', 'ok'])
+    expect([usageOf(ada, 'translation')?.state, usageOf(ada, 'voice')?.state]).toEqual(['backing-off', 'ok'])
   })
 
   it('is shown in its panel if no other can take over', async () => {
@@ -271,7 +271,7 @@ describe('an overloaded vendor', () => {
       'text-to-speech-out',
       'speech-to-text-out',
     ])
-    await ada.clock.advance(vendorRestFirstMs)
+    await ada.clock.advance(vendorBackoffFirstMs)
     ada.textToSpeech.answer({ kind: 'audio', audio: new Blob(['sound']) })
     await hears(ada, 'dos')
     expect(voiceOf(ada).warning).toBe(null)

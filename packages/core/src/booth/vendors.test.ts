@@ -1,7 +1,7 @@
 import { AdapterError, type ErrorCode } from '@lingobooth/core'
 import { fakeSpeechToText, fakeTextToSpeech, fakeTranslator } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { vendorRestFirstMs } from '../constants.ts'
+import { vendorBackoffFirstMs } from '../constants.ts'
 import { definePlugin, Ports, provide } from '../container/plugin.ts'
 import { hear, joined, type Person, settled, spanishLine } from './test-support/person.ts'
 
@@ -33,7 +33,7 @@ async function everything(ada: Person): Promise<void> {
 
 /** After whatever happened, all three vendors work again. */
 async function expectToWork(ada: Person): Promise<void> {
-  await ada.clock.advance(vendorRestFirstMs)
+  await ada.clock.advance(vendorBackoffFirstMs)
   ada.translator.answer('translated')
   ada.textToSpeech.answer({ kind: 'audio', audio: new Blob(['sound']) })
   ada.speechToText.answer('recognized')

@@ -1,7 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { vendorRestMaxMs } from '../constants.ts'
+import { vendorBackoffMaxMs } from '../constants.ts'
 import { AdapterError } from '../errors.ts'
 import { createCircuit } from './circuit.ts'
 
@@ -20,8 +20,8 @@ const step = fc.record({
   reply,
 })
 
-it('a resting vendor gets no call before the time it asked for, then one at a time, and is always tried again', {
-  tags: ['vendor-rest'],
+it('an overloaded vendor gets no call before the time it asked for, then one at a time, and is always tried again', {
+  tags: ['vendor-backoff'],
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -30,7 +30,7 @@ it('a resting vendor gets no call before the time it asked for, then one at a ti
       let isOverloaded = false
       let running = 0
       const broken: string[] = []
-      const circuit = createCircuit({ clock, onRest: (_, rest) => (isOverloaded = rest !== undefined) })
+      const circuit = createCircuit({ clock, onBackoff: (_, rest) => (isOverloaded = rest !== undefined) })
       const begin = ({ tookMs, reply }: (typeof steps)[number]) =>
         circuit.run('a', async () => {
           if (clock.now() < askedUntilMs) broken.push('too early')
@@ -54,9 +54,9 @@ it('a resting vendor gets no call before the time it asked for, then one at a ti
         calls.push(begin(each).catch(() => {}))
         await clock.advance(each.waitMs)
       }
-      await clock.advance(maxAskedMs + vendorRestMaxMs)
+      await clock.advance(maxAskedMs + vendorBackoffMaxMs)
       await Promise.all(calls)
-      expect([broken, circuit.isResting('a')]).toEqual([[], false])
+      expect([broken, circuit.isBackingOff('a')]).toEqual([[], false])
     }),
   )
 })

@@ -138,7 +138,7 @@ export function createLineTranslator({
     applyDictionaries(text, codeOf(speakerLanguage), codeOf(target), stores.dictionaries.get())
 
   return {
-    isAvailable: () => translators.length > 0 && !meter.isResting('translation'),
+    isAvailable: () => translators.length > 0 && !meter.isBackingOff('translation'),
     needs: (line, target) => planFor(line, target).kind !== 'none',
     given(line, target) {
       const plan = planFor(line, target)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { previewGapMs, previewTimeoutMs, sentenceGapMs, vendorRestFirstMs } from '../../constants.ts'
+import { previewGapMs, previewTimeoutMs, sentenceGapMs, vendorBackoffFirstMs } from '../../constants.ts'
 import type { TranslateRequest } from '../../ports/translator.port.ts'
 import { type Person, settled } from '../test-support/person.ts'
 import { roomOf, spanish } from '../test-support/readers.ts'
@@ -37,7 +37,7 @@ describe('the calls for previews', () => {
     const { ada, clock, stands } = await speakingTo([spanish])
     ada.translator.fail('rate-limited')
     ada.booth.subtitles.send('four')
-    await clock.advance(vendorRestFirstMs)
+    await clock.advance(vendorBackoffFirstMs)
     ada.translator.answer(translated)
     await ada.begin('a')
     await stands('we have to')

@@ -1,8 +1,8 @@
 import {
   maxPreviewsInFlight,
+  previewBackoffMs,
   previewCostFactor,
   previewMinuteMs,
-  previewRestMs,
   previewTimeoutMs,
 } from '../../constants.ts'
 import { LingoboothError } from '../../errors.ts'
@@ -26,8 +26,8 @@ export interface PreviewCallsOptions extends Pick<DeskTools, 'clock' | 'meter' |
   readonly askMultiTarget: AskMultiTarget
   /** Previews of one language in a minute; three times as many of all. 0 for none. */
   readonly callsPerMinute: number
-  /** Called when it begins to rest or works again. */
-  onRest(): void
+  /** Called when it backs off or works again. */
+  onBackoff(): void
 }
 
 /** Translates what is still being spoken, where that costs the final lines nothing: never in their queue, in their cache or with another vendor. */
@@ -39,19 +39,19 @@ export function createPreviewCalls({
   limited,
   askMultiTarget,
   callsPerMinute,
-  onRest,
+  onBackoff,
 }: PreviewCallsOptions) {
   const ledgerOf = (limit: number) => createShareLedger({ clock, limit, windowMs: previewMinuteMs })
   const all = ledgerOf(3 * callsPerMinute)
   const ledgers = new Map<LanguageCode, ReturnType<typeof ledgerOf>>()
-  const resting = new Set<string>()
+  const backingOff = new Set<string>()
   const circuit = createCircuit({
     clock,
-    firstMs: previewRestMs,
-    onRest(vendor, rest) {
-      if (rest) resting.add(vendor)
-      else resting.delete(vendor)
-      onRest()
+    firstMs: previewBackoffMs,
+    onBackoff(vendor, backoff) {
+      if (backoff) backingOff.add(vendor)
+      else backingOff.delete(vendor)
+      onBackoff()
     },
   })
   let running = 0
@@ -64,9 +64,9 @@ export function createPreviewCalls({
 
   return {
     /** Whether the translators are left alone since one was overloaded, until a call succeeds. */
-    isResting: () => translators.every(({ id }) => resting.has(id)),
+    isBackingOff: () => translators.every(({ id }) => backingOff.has(id)),
     allows: (text: string) =>
-      !translators.every(({ id }) => circuit.isResting(id)) &&
+      !translators.every(({ id }) => circuit.isBackingOff(id)) &&
       meter.allows('translation', previewCostFactor * text.length),
 
     /** Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
@@ -81,7 +81,7 @@ export function createPreviewCalls({
       const isWithin =
         (isTogether || running < maxPreviewsInFlight) && limited.isFree() && ledger.free() >= 1 && all.free() >= 1
       if (!isWithin || text.length > (translator?.maxChars ?? Number.POSITIVE_INFINITY)) return undefined
-      if (!translator || circuit.isResting(translator.id)) return undefined
+      if (!translator || circuit.isBackingOff(translator.id)) return undefined
       const known = stores.glossary.get()?.textWithTerms(text, source, target)
       const given = {
         ...{ source, target, text: known && !translator.usesGlossary ? withNames(known.runs) : text },

@@ -1,6 +1,6 @@
 import { fakeDictionarySource } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { partialsPerSecond, previewGapMs, previewRepeatMs, previewRestMs, sentenceGapMs } from '../../constants.ts'
+import { partialsPerSecond, previewBackoffMs, previewGapMs, previewRepeatMs, sentenceGapMs } from '../../constants.ts'
 import { controlsOf } from '../test-support/open-room.ts'
 import type { Person } from '../test-support/person.ts'
 import { french, spanish } from '../test-support/readers.ts'
@@ -176,10 +176,10 @@ describe('an open line', () => {
       return [usage(ada).previews, used(ada)?.previews, others[0].shown().at(-1)]
     }
     ada.translator.fail('rate-limited')
-    expect(await says('a')).toEqual(['resting', 1, 'we-es have-es to-es'])
+    expect(await says('a')).toEqual(['backing-off', 1, 'we-es have-es to-es'])
     expect(used(ada)?.state).toBe('ok')
-    expect(await says('b')).toEqual(['resting', 1, 'we-es have-es to-es'])
-    await clock.advance(previewRestMs)
+    expect(await says('b')).toEqual(['backing-off', 1, 'we-es have-es to-es'])
+    await clock.advance(previewBackoffMs)
     expect(await says('c')).toEqual(['on', 2, 'we-es have-es to-es'])
   })
 

@@ -65,7 +65,7 @@ export function createTranslatorCalls({
     if (callsPerMinute === 0) return 'off'
     if (finalsMs.length < previewFinals) return 'measuring'
     if (!isQuick()) return 'slow'
-    return previewCalls?.isResting() ? 'resting' : 'on'
+    return previewCalls?.isBackingOff() ? 'backing-off' : 'on'
   }
   const tellState = () => meter.previewsAre(stateNow())
   const isQuick = () => {
@@ -83,7 +83,7 @@ export function createTranslatorCalls({
       limited,
       askMultiTarget,
       callsPerMinute,
-      onRest: tellState,
+      onBackoff: tellState,
     })
     return previewCalls
   }

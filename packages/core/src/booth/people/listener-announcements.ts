@@ -69,20 +69,20 @@ export function createListenerAnnouncements({
   }
 
   /** For how long everything that is read here needs not be said. */
-  const restMs = () => {
+  const leastWaitMs = () => {
     const times = wordsOf(reads()).map(({ word }) => said.get(word)?.atMs ?? Number.NEGATIVE_INFINITY)
     return times.length === 0 ? null : Math.max(0, Math.min(...times) + listenerReadsMs - clock.monotonicMs())
   }
 
   const wait = (leastMs = 0) => {
     clock.clearTimeout(timer)
-    const rest = restMs()
+    const rest = leastWaitMs()
     timer = rest === null ? undefined : clock.setTimeout(speak, Math.max(rest, leastMs) + suppressionWaitMs(random))
   }
 
   const speak = () => {
     for (const { code, word } of wordsOf(reads())) if (!said.has(word) && isServed(code)) note(word)
-    if (restMs() === 0) {
+    if (leastWaitMs() === 0) {
       spoke()
       announce()
     }

@@ -1,6 +1,6 @@
 import { manualClock, sampleLanguages } from '@lingobooth/testing'
 import { expect, it, vi } from 'vitest'
-import { listenerReadsMs, quietReplyMs, replyJitterMs, stateRestMs, statesForListener } from '../../constants.ts'
+import { listenerReadsMs, quietReplyMs, replyJitterMs, stateIntervalMs, statesForListener } from '../../constants.ts'
 import { acceptLine } from '../../domain/lines/transcript.ts'
 import type { Author } from '../../domain/people/author.ts'
 import { transcriptLine } from '../../domain/test-support/transcript-line.ts'
@@ -40,7 +40,7 @@ const telling = (listens: boolean) => {
 }
 const speaker = () => telling(false)
 
-const replyMs = stateRestMs + replyJitterMs
+const replyMs = stateIntervalMs + replyJitterMs
 
 it('the own state is sent to the only peer that asks, or to all if two ask', async () => {
   const { clock, told, hears } = speaker()

@@ -1,4 +1,4 @@
-import { listenerReadsMs, readsSettleMs, replyJitterMs, stateRestMs, statesForListener } from '../../constants.ts'
+import { listenerReadsMs, readsSettleMs, replyJitterMs, stateIntervalMs, statesForListener } from '../../constants.ts'
 import { knownLanguages } from '../../domain/languages/language.ts'
 import { modules } from '../../domain/modules.ts'
 import type { Author } from '../../domain/people/author.ts'
@@ -101,7 +101,7 @@ export function createOwnState({
     reply()
   }
 
-  const restMs = () => Math.max(0, repliedAtMs + stateRestMs - clock.monotonicMs())
+  const leastWaitMs = () => Math.max(0, repliedAtMs + stateIntervalMs - clock.monotonicMs())
 
   const desk: Desk = {
     facts: {
@@ -147,11 +147,11 @@ export function createOwnState({
       if (!asks || listens) return
       if (other.listens) {
         others.clear()
-        replyingToListener ??= clock.setTimeout(replyToListener, Math.max(restMs(), suppressionWaitMs(random)))
+        replyingToListener ??= clock.setTimeout(replyToListener, Math.max(leastWaitMs(), suppressionWaitMs(random)))
         return
       }
       if (askers.size < 2) askers.add(sender)
-      replying ??= clock.setTimeout(reply, restMs() + Math.round(random() * replyJitterMs))
+      replying ??= clock.setTimeout(reply, leastWaitMs() + Math.round(random() * replyJitterMs))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { maxRemoved, stateRestMs } from '../../constants.ts'
+import { maxRemoved, stateIntervalMs } from '../../constants.ts'
 import { personOf } from '../../domain/people/author.ts'
 import { mayRemove, mergedOrders, type Orders, withOrders } from '../../domain/people/orders.ts'
 import { areRules, mayStartCaptions, speechRefusal } from '../../domain/people/room-rules.ts'
@@ -76,7 +76,7 @@ export function createRuling({ policy, stores, clock, logger, timeoutMs, session
     telling = clock.setTimeout(() => {
       telling = undefined
       tellOrders().catch(() => {})
-    }, stateRestMs)
+    }, stateIntervalMs)
   }
 
   const order = async (change: Partial<Orders>) => {

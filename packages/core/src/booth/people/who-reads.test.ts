@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readsSettleMs, replyJitterMs, stateRestMs } from '../../constants.ts'
+import { readsSettleMs, replyJitterMs, stateIntervalMs } from '../../constants.ts'
 import { controlsOf, senderOf } from '../test-support/open-room.ts'
 import { hear, type Person, room } from '../test-support/person.ts'
 import { asked, french, roomOf, spanish } from '../test-support/readers.ts'
@@ -84,10 +84,10 @@ describe('the reading language of a participant', () => {
       network.inject(room, { channel: 'control', message, sender: `eve ${count}` })
       await clock.advance(50)
     }
-    await clock.advance(stateRestMs + replyJitterMs)
+    await clock.advance(stateIntervalMs + replyJitterMs)
     const replies = controlsOf(network, 'state').slice(before)
     expect(replies.length).toBeGreaterThan(1)
-    expect(replies.length).toBeLessThanOrEqual(1 + (200 * 50 + replyJitterMs) / stateRestMs)
+    expect(replies.length).toBeLessThanOrEqual(1 + (200 * 50 + replyJitterMs) / stateIntervalMs)
     expect(replies.every(({ sender }) => sender === senderOf(ada))).toBe(true)
   })
 

@@ -21,17 +21,17 @@ export interface UsageCounts {
   readonly previews: number
 }
 
-/** Whether open lines are translated: `measuring` until three final lines were, `slow` while their median takes longer than a second, `resting` after a translator was overloaded. */
-export type PreviewsState = 'off' | 'measuring' | 'on' | 'slow' | 'resting'
+/** Whether open lines are translated: `measuring` until three final lines were, `slow` while their median takes longer than a second, `backing-off` after a translator was overloaded. */
+export type PreviewsState = 'off' | 'measuring' | 'on' | 'slow' | 'backing-off'
 
 export interface VendorUsage extends UsageCounts {
   readonly kind: UsageKind
   readonly vendor: string
-  /** `resting`: it said that it is overloaded, and is left alone until a call succeeds after `until`. */
-  readonly state: 'ok' | 'resting'
-  /** Milliseconds since 1970, on the booth's clock; null unless resting. */
+  /** `backing-off`: it said that it is overloaded, and is left alone until a call succeeds after `until`. */
+  readonly state: 'ok' | 'backing-off'
+  /** Milliseconds since 1970, on the booth's clock; null unless backing off. */
   readonly until: number | null
-  /** Why it rests. */
+  /** Why it is left alone. */
   readonly reason: ErrorCode | null
 }
 
@@ -90,5 +90,5 @@ export const markLimited = (usage: Usage, kind: VendorKind, isLimited: boolean):
 
 export function isOverloaded({ vendors }: Usage, kind: VendorKind): boolean {
   const ofKind = vendors.filter((vendor) => vendor.kind === kind)
-  return ofKind.length > 0 && ofKind.every(({ state }) => state === 'resting')
+  return ofKind.length > 0 && ofKind.every(({ state }) => state === 'backing-off')
 }

@@ -32,7 +32,7 @@ const start = (random: () => number = () => 0) => {
     },
     isOver: () => collected.child.getSnapshot().status === 'done',
     /** Until somebody is asked again, or it is over. Tells how long that took. */
-    async rests() {
+    async backsOff() {
       const before = clock.now()
       while (running.live.length === 0 && collected.child.getSnapshot().status === 'active') await clock.advance(10)
       return clock.now() - before
@@ -51,7 +51,7 @@ const at = async (place: number) => {
   await repair.clock.advance(settleMs)
   for (let before = 0; before < place; before++) {
     await repair.answer('nothing')
-    await repair.rests()
+    await repair.backsOff()
   }
   return repair
 }
@@ -81,14 +81,14 @@ describe('the repair of a gap', () => {
   it.each(['nothing', 'fails'] as const)(
     'asks the history once, then the sender and others in turn, four times with growing waits, if each answers "%s"',
     async (how) => {
-      const { clock, asked, answer, facts, isOver, running, rests } = start()
+      const { clock, asked, answer, facts, isOver, running, backsOff } = start()
       const order: Source[] = []
       const waits: number[] = []
       await clock.advance(settleMs)
       while (running.live.length > 0) {
         order.push(...asked())
         await answer(how)
-        waits.push(await rests())
+        waits.push(await backsOff())
       }
       const growing = [1, 2, 3].flatMap((turn) => [0, 300 * 2 ** turn])
       expect([order, waits]).toEqual([sources, [0, ...growing, 0, 0]])
@@ -97,40 +97,40 @@ describe('the repair of a gap', () => {
   )
 
   it.each([1, 2, 3, 4, 7, 8])('waits at most two seconds for source %i if it is silent', async (place) => {
-    const { clock, running, asked, isOver, rests } = await at(place)
+    const { clock, running, asked, isOver, backsOff } = await at(place)
     const { started } = running
     await clock.advance(answerMs - 1)
     expect([running.started, running.abandoned.length]).toEqual([started, 0])
     await clock.advance(1)
     expect(running.abandoned.length).toBe(1)
-    await rests()
+    await backsOff()
     expect([asked(), isOver()]).toEqual([sources.slice(place + 1, place + 2), place === 8])
   })
 
   it.each(sources.map((source, place) => [place, source] as const).slice(1))(
     'asks source %i, %s, again when it says to wait, without counting it as a failed round',
     async (place, source) => {
-      const { asked, answer, rests } = await at(place)
+      const { asked, answer, backsOff } = await at(place)
       const order: [number, readonly Source[]][] = []
       for (let count = 0; count < 60; count++) {
         await answer('waits')
-        order.push([await rests(), asked()])
+        order.push([await backsOff(), asked()])
       }
       expect(new Set(order.map(String))).toEqual(new Set([`1000,${source}`]))
       await answer('nothing')
-      await rests()
+      await backsOff()
       expect(asked()).toEqual(sources.slice(place + 1, place + 2))
     },
   )
 
   it.each([0, 1_000, 5_000])('waits at most a minute in total for a source that says %i ms', async (waitMs) => {
-    const { running, asked, clock, rests } = await at(1)
+    const { running, asked, clock, backsOff } = await at(1)
     const before = clock.now()
     let asks = 0
     while (asked()[0] === 'sender') {
       running.live[0]?.succeed({ waitMs })
       await clock.advance(0)
-      await rests()
+      await backsOff()
       asks++
     }
     expect([clock.now() - before <= 60_000, asks <= 242]).toEqual([true, true])

@@ -134,7 +134,7 @@ export const translationMachine = setup({
       enqueue.cancel(id)
       enqueue.raise({ type: 'promise.due', ...params.line }, { id, delay: 'promised' })
     }),
-    reportLapsed: sendParent(
+    reportExpired: sendParent(
       (_, params: { line: LineOf }) => ({ type: 'promise.expired', ...params.line }) satisfies TranslationFact,
     ),
     reportTranslated: sendParent(
@@ -174,7 +174,7 @@ export const translationMachine = setup({
       },
     },
     'promise.due': {
-      actions: { type: 'reportLapsed', params: ({ event: { module, key } }) => ({ line: { module, key } }) },
+      actions: { type: 'reportExpired', params: ({ event: { module, key } }) => ({ line: { module, key } }) },
     },
     'translation.stop': {
       actions: [{ type: 'stopModule', params: ({ event }) => event }, 'beginNext'],
