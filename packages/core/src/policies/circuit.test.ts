@@ -101,19 +101,19 @@ describe('the circuit breaker of an overloaded vendor', () => {
   })
 
   it('closes if the trial call is refused for another reason', async () => {
-    const { clock, fails, works } = vendor()
+    const { clock, fails, heard } = vendor()
     await fails(unavailable)
     await clock.advance(vendorBackoffFirstMs)
     await fails(failure('bad-request'))
-    expect(await works()).toBe('answer')
+    expect([heard.length, heard.at(-1)]).toEqual([2, undefined])
   })
 
   it('lets the next call try if the trial call was aborted', async () => {
-    const { clock, fails, works } = vendor()
+    const { clock, fails, works, heard } = vendor()
     await fails(unavailable)
     await clock.advance(vendorBackoffFirstMs)
     await fails(failure('aborted'))
-    expect(await works()).toBe('answer')
+    expect([heard.length, await works(), heard.length, heard.at(-1)]).toEqual([1, 'answer', 2, undefined])
   })
 
   it('opens once for all calls refused together', async () => {

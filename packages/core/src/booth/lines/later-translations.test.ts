@@ -74,6 +74,16 @@ describe('a later translation', () => {
     expect(asked(...others)).toEqual([['hello es-ES']])
   })
 
+  it('is not told of any more once its line is corrected, not even when the sender leaves', async () => {
+    const room = await late([spanish])
+    room.ada.booth.subtitles.revise(linesOf(room.ada)[0]?.key ?? '', 'good morning')
+    await room.clock.advance(0)
+    const leaving = room.ada.booth.leave()
+    await room.clock.advance(0)
+    await leaving
+    expect(updates(room)).toEqual([])
+  })
+
   it('is awaited for three to four seconds, then the reader requests its own', async () => {
     const { others, clock } = await late([spanish])
     await clock.advance(promisedTranslationMs - 1)

@@ -9,18 +9,19 @@ const reads = { subtitles: ['es'], chat: [], voice: [] }
 const listening = () => {
   const clock = manualClock()
   let announced = 0
-  const audience = createListenerAnnouncements({
+  const announcements = createListenerAnnouncements({
     clock,
     random: () => 0.5,
     reads: () => reads,
     announce: () => announced++,
     isServed: () => false,
   })
-  audience.begin()
+  announcements.begin()
   return {
     clock,
-    says: (user: string) => audience.heard(user, reads),
-    lineComes: () => audience.came(['subtitles'], ['en']),
+    begins: announcements.begin,
+    says: (user: string) => announcements.heard(user, reads),
+    lineComes: () => announcements.came(['subtitles'], ['en']),
     announced: () => announced,
   }
 }
@@ -58,5 +59,10 @@ describe('a listener in an audience', () => {
     says(user)
     await clock.advance(listenerReadsMs / 2 + 10_000)
     expect(announced()).toBe(times)
+  })
+  it('waits once, however often what it reads changes', async () => {
+    const { clock, begins } = listening()
+    for (let change = 0; change < 10; change++) begins()
+    expect(clock.pending).toBe(1)
   })
 })
