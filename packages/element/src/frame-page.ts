@@ -54,7 +54,10 @@ function answerCommands(element: LingoBoothElement, port: MessagePort) {
       element.theme = theme
     },
   }
-  port.onmessage = async ({ data: { id, type, detail } }: MessageEvent<CommandMessage>) => {
+  port.onmessage = async ({ data }: MessageEvent<unknown>) => {
+    const { id, type, detail } = Object(data) as CommandMessage
+    // Without a number, nobody waits for an answer.
+    if (typeof id !== 'number') return
     try {
       if (!Object.hasOwn(commands, type)) throw { code: 'unknown-command' }
       await commands[type](detail as never)

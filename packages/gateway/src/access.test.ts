@@ -214,8 +214,11 @@ describe('a gateway', () => {
 
   it('issues no token that it would refuse itself', async () => {
     const languages = Array.from({ length: 150 }, (_, index) => `language-of-the-country-${index}`)
-    const { post } = stageGateway({ authorize: () => ({ user: 'ann', room: 'room', languages }) })
-    expect(await codeOf(await post('token', {}))).toEqual([500, 'internal'])
+    const limits = { minutes: Number.POSITIVE_INFINITY }
+    for (const granted of [{ languages }, { limits }]) {
+      const { post } = stageGateway({ authorize: () => ({ user: 'ann', room: 'room', ...granted }) })
+      expect(await codeOf(await post('token', {}))).toEqual([500, 'internal'])
+    }
   })
 
   it('hides an error of the language catalogue, such as a wrong key, from the page', async () => {

@@ -9,6 +9,7 @@ import type {
   Translator,
 } from '@lingobooth/core'
 import { LingoboothError } from '@lingobooth/core'
+import { numberRanges } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
 import type { OnEvent } from './events.ts'
 import type { Limits } from './meter.ts'
@@ -69,7 +70,10 @@ export interface GatewayOptions {
 }
 
 const call = v.function()
-const positive = v.optional(v.pipe(v.number(), v.minValue(1)))
+const whole = v.pipe(v.number(), v.safeInteger())
+const positive = v.optional(v.pipe(whole, v.minValue(1)))
+const [shortestMs, longestMs] = numberRanges.duration
+const duration = v.optional(v.pipe(v.number(), v.minValue(shortestMs), v.maxValue(longestMs)))
 const named = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 const allowance = v.optional(v.strictObject(allowanceEntries))
 const origin = v.pipe(
@@ -82,6 +86,7 @@ const secret = v.pipe(
 )
 const vendors = v.optional(v.array(v.looseObject({ id: named })))
 
+export const cacheLifetimeSchema = v.optional(v.pipe(whole, v.minValue(0)))
 export const limitsSchema = v.optional(
   v.strictObject({
     participant: allowance,
@@ -110,10 +115,10 @@ const schema = v.strictObject({
   limits: limitsSchema,
   store: v.optional(v.looseObject({ getMany: call, setMany: call, add: call })),
   tokenLifetimeMs: v.optional(v.pipe(v.number(), v.minValue(10_000), v.maxValue(86_400_000))),
-  vendorTimeoutMs: positive,
-  bodyTimeoutMs: positive,
+  vendorTimeoutMs: duration,
+  bodyTimeoutMs: duration,
   cacheBytes: positive,
-  cacheLifetimeMs: v.optional(v.pipe(v.number(), v.minValue(0))),
+  cacheLifetimeMs: cacheLifetimeSchema,
   maxCalls: positive,
   maxStreams: positive,
   maxStreamsPerParticipant: positive,

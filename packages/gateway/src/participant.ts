@@ -47,7 +47,7 @@ export interface Claims {
   readonly expiresAtMs: number
 }
 
-const amount = v.optional(v.pipe(v.number(), v.minValue(0)))
+const amount = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0)))
 export const allowanceEntries = { minutes: amount, characters: amount }
 export const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 export const roleSchema = v.picklist(['host', 'speaker', 'listener'])

@@ -8,6 +8,9 @@ export interface GrantedToken {
   readonly url?: string
 }
 
+/** How long NATS may be told that a token holds: from a minute to a year. */
+export const lifetimeSecondsRange = [60, 31_536_000, true] as const
+
 /** Gives pages the least rights on a transport. */
 export interface TransportTokens {
   /** `client` names this page, as a UUID: the same for as long as it is open. */

@@ -7,6 +7,7 @@ import {
   systemClock,
   type Translator,
 } from '@lingobooth/core'
+import { checkNumbers, numberRanges } from '@lingobooth/core/adapter'
 import { browserPlugin } from './browser-plugin.ts'
 import type { TranslatorEngine } from './engines.types.ts'
 import { failureOf, inTime, nameOf } from './failures.ts'
@@ -34,9 +35,11 @@ const globalEngine = (): TranslatorEngine | undefined =>
 /**
  * The translator that is built into Chrome and Edge; undefined in other browsers. Works on this device, without a key. A model is downloaded
  * when somebody starts it (`downloads`).
+ * @throws LingoboothError `bad-option` for a number out of its range
  */
 export function createBrowserTranslator(options: BrowserTranslatorOptions = {}): BrowserTranslator | undefined {
   const { id = 'browser-translator', timeoutMs = 10_000, engine = globalEngine(), clock = systemClock } = options
+  checkNumbers(options, { timeoutMs: numberRanges.duration }, { vendor: id })
   if (!engine) return undefined
   const models = createTranslatorModels(engine, clock)
   const missing = new Set<string>()

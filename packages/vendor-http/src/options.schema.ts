@@ -1,8 +1,8 @@
 import { AdapterError } from '@lingobooth/core'
+import { numberRanges } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
 
-/** Longer timers fire immediately. */
-const maxTimerMs = 2 ** 31 - 1
+const [shortestMs, longestMs] = numberRanges.duration
 
 const text = v.string()
 const named = v.pipe(text, v.nonEmpty())
@@ -12,6 +12,7 @@ const call = v.function()
 const given = v.optional(v.custom<unknown>(() => true))
 
 const count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
+const status = v.optional(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)))
 const settings = v.optional(v.looseObject({}))
 /** A field of a response. */
 export const path = v.optional(text)
@@ -27,7 +28,7 @@ export const endpointEntries = {
   fileField: v.optional(named),
   valueResponse: v.optional(v.union([text, v.array(named)])),
   okWhen: settings,
-  errors: v.optional(v.array(v.looseObject({ code: named }))),
+  errors: v.optional(v.array(v.looseObject({ code: named, status }))),
   retryAfter: settings,
   usage: v.optional(texts),
   decode: v.optional(v.literal('html')),
@@ -47,10 +48,10 @@ export const endpointEntries = {
   minSoundMs: count,
   maxSoundMs: count,
   maxCalls: count,
-  termLimits: settings,
+  termLimits: v.optional(v.looseObject({ maxTerms: count, maxChars: count, maxWords: count })),
   genders: v.optional(texts),
   usesGlossary: v.optional(v.boolean()),
-  timeoutMs: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(maxTimerMs))),
+  timeoutMs: v.optional(v.pipe(v.number(), v.minValue(shortestMs), v.maxValue(longestMs))),
   variables: v.optional(texts),
 }
 

@@ -85,7 +85,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   return {
     async take(expected, hear, signal) {
-      const untilMs = clock.now() + maxTurnWaitMs
+      const untilMs = clock.monotonicMs() + maxTurnWaitMs
       const isSame = ({ language, terms }: ExpectedSpeech) =>
         language === expected.language && terms.join('\n') === expected.terms.join('\n')
       const inState = (state: Connection['state']) =>
@@ -96,7 +96,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
           free.begin(hear)
           return free
         }
-        const leftMs = untilMs - clock.now()
+        const leftMs = untilMs - clock.monotonicMs()
         await orEnd(inState('finishing') && leftMs > 0 ? nextChange(leftMs) : open(expected), [{ signal }])
       }
     },

@@ -20,6 +20,8 @@ const codeOf = (make: () => unknown) => {
   }
 }
 
+const durations = [Number.NaN, -1, 0, 2 ** 31]
+
 describe('the options', () => {
   it('set the vendor ids', () => {
     expect([createDeepgramSpeechToText().id, createOpenaiSpeechToText().id]).toEqual(['deepgram', 'openai'])
@@ -33,9 +35,6 @@ describe('the options', () => {
     ['url', { url: '/listen' }],
     ['url', { url: 'ftp://secret.example' }],
     ['url', { url: '' }],
-    ['finalTimeoutMs', { finalTimeoutMs: -1 }],
-    ['silenceTimeoutMs', { silenceTimeoutMs: Number.NaN }],
-    ['maxBufferedBytes', { maxBufferedBytes: 0.5 }],
     ['languages', { languages: { english: '' } }],
     ['keyy', { keyy: 'secret' }],
   ])('that are invalid throw at once and name %s, without its value', (name, options) => {
@@ -44,6 +43,24 @@ describe('the options', () => {
       expect(error).toMatchObject({ code: 'bad-option', vendor: 'mine', message: expect.stringContaining(`"${name}`) })
       expect(String(error)).not.toContain('secret')
     }
+  })
+
+  it.each(
+    Object.entries({
+      connectTimeoutMs: durations,
+      silenceTimeoutMs: durations,
+      finalTimeoutMs: durations,
+      idleTimeoutMs: durations,
+      maxBufferedBytes: [Number.NaN, -1, 0, 0.5, Number.POSITIVE_INFINITY],
+      'dialect.keepAliveMs': durations,
+      'dialect.sampleRateHz': [Number.NaN, -1, 0, 7_999, 48_001],
+    }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+  )('refuse a number out of its range with bad-option, naming the option: %s of %s', (path, value) => {
+    const [name = '', ofDialect] = path.split('.')
+    const dialect = { ...deepgramDialect(), ...(ofDialect && { [ofDialect]: value }) }
+    const options = { id: 'mine', url: 'wss://a.example', dialect, ...(!ofDialect && { [name]: value }) }
+    const error = codeOf(() => createStreamSpeechToText(options))
+    expect(error).toMatchObject({ code: 'bad-option', vendor: 'mine', message: expect.stringContaining(`"${path}"`) })
   })
 
   it('accept http addresses, which become WebSocket addresses', () => {

@@ -1,4 +1,5 @@
 import { AdapterError, type Clock, type CredentialStore } from '@lingobooth/core'
+import { numberRanges } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
 import type { StreamDialect } from './dialect.ts'
 
@@ -38,15 +39,20 @@ export interface StreamSpeechToTextOptions extends StreamOptions {
   readonly dialect: StreamDialect
 }
 
-const longestTimerMs = 2 ** 31 - 1
-const duration = v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(longestTimerMs)))
+const within = ([least, most]: readonly [least: number, most: number]) =>
+  v.pipe(v.number(), v.minValue(least), v.maxValue(most))
+const duration = v.optional(within(numberRanges.duration))
 const named = v.pipe(v.string(), v.nonEmpty())
 const call = v.function()
 
 const schema = v.strictObject({
   id: named,
   url: named,
-  dialect: v.looseObject({ query: call, protocols: call, up: call, down: call }),
+  dialect: v.looseObject({
+    ...{ query: call, protocols: call, up: call, down: call },
+    sampleRateHz: within([8_000, 48_000]),
+    keepAliveMs: duration,
+  }),
   languages: v.optional(v.record(v.string(), named)),
   apiKey: v.optional(named),
   credentials: v.optional(v.looseObject({ get: call, invalidate: call })),
@@ -57,7 +63,7 @@ const schema = v.strictObject({
   idleTimeoutMs: duration,
   maxBufferedBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   WebSocket: v.optional(call),
-  clock: v.optional(v.looseObject({ now: call, setTimeout: call, clearTimeout: call })),
+  clock: v.optional(v.looseObject({ monotonicMs: call, setTimeout: call, clearTimeout: call })),
 })
 
 /** Checks the options, and resolves the address. @throws AdapterError `bad-option`, naming the option, never its value */

@@ -41,13 +41,18 @@ describe.each(dialects)('live recognition in the dialect of %s', (dialect) => {
     expect(vendor.connections).toHaveLength(1)
   })
 
-  it('opens another connection when the vendor takes long to complete a text', async () => {
+  it.each([
+    ['', 0],
+    [', though the clock is set back meanwhile', -120_000],
+  ])('opens another connection when the vendor takes long to complete a text%s', async (_, byMs) => {
     const { script, held } = holding()
     const clock = manualClock()
     const { recognize, vendor } = await startStage({ dialect, script, clock })
     const first = recognize(soundOfWords(2))
     await expect.poll(() => held.length).toBe(1)
     const second = recognize(soundOfWords(2, 3))
+    await flushPromises()
+    clock.setWallClock(byMs)
     await clock.advance(1_000)
     await expect.poll(() => held.length).toBe(2)
     for (const release of held) release()

@@ -1,6 +1,6 @@
 import type { Language, SegmentSpeechToText } from '@lingobooth/core'
 import { type TranscriptionModel, transcribe } from 'ai'
-import { type AiVendorOptions, askModel } from './options.ts'
+import { type AiVendorOptions, askModel, checkAiOptions } from './options.ts'
 
 type TranscribeOptions = Parameters<typeof transcribe>[0]
 
@@ -14,8 +14,9 @@ export interface AiSpeechToTextOptions extends AiVendorOptions {
   ) => NonNullable<TranscribeOptions['providerOptions']>
 }
 
-/** Recognition of whole segments by a transcription model of the Vercel AI SDK. */
+/** Recognition of whole segments by a transcription model of the Vercel AI SDK. @throws LingoboothError `bad-option` for a number out of its range */
 export function aiSpeechToText({ model, providerOptions, ...options }: AiSpeechToTextOptions): SegmentSpeechToText {
+  checkAiOptions(options)
   return {
     id: options.id,
     async recognize({ wav }, { language, terms = [], signal }) {

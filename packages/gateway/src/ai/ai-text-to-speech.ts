@@ -1,6 +1,7 @@
 import { AdapterError, type TextToSpeech } from '@lingobooth/core'
+import { numberRanges } from '@lingobooth/core/adapter'
 import { generateSpeech, type SpeechModel } from 'ai'
-import { type AiVendorOptions, askModel } from './options.ts'
+import { type AiVendorOptions, askModel, checkAiOptions } from './options.ts'
 
 type SpeechRequest = Parameters<TextToSpeech['prepare']>[0]
 
@@ -15,13 +16,14 @@ export interface AiTextToSpeechOptions extends AiVendorOptions {
 
 const defaultMaxChars = 4_096
 
-/** Speech by a speech model of the Vercel AI SDK, as MP3. */
+/** Speech by a speech model of the Vercel AI SDK, as MP3. @throws LingoboothError `bad-option` for a number out of its range */
 export function aiTextToSpeech({
   model,
   voice,
   maxChars = defaultMaxChars,
   ...options
 }: AiTextToSpeechOptions): TextToSpeech {
+  checkAiOptions({ ...options, maxChars }, { maxChars: numberRanges.fromOne })
   const { id } = options
   return {
     id,

@@ -1,6 +1,6 @@
 import { AdapterError, type Translator } from '@lingobooth/core'
 import { generateText, type LanguageModel } from 'ai'
-import { type AiVendorOptions, askModel } from './options.ts'
+import { type AiVendorOptions, askModel, checkAiOptions } from './options.ts'
 
 type TranslateRequest = Parameters<Translator['translate']>[0]
 
@@ -15,12 +15,18 @@ export interface AiTranslatorOptions extends AiVendorOptions {
   >
 }
 
+const ranges = { settings: { temperature: [0, 2], maxOutputTokens: [1, Number.MAX_SAFE_INTEGER, true] } } as const
+
 /** An answer this much longer than the line is no translation of it. */
 const longestRatio = 3
 const alwaysAllowedChars = 120
 
-/** Translation by a language model of the Vercel AI SDK. What was said is never an instruction: an answer that does not look like a translation is refused. */
+/**
+ * Translation by a language model of the Vercel AI SDK. What was said is never an instruction: an answer that does not look like a translation is refused.
+ * @throws LingoboothError `bad-option` for a number out of its range
+ */
 export function aiTranslator({ model, instructions, settings, ...options }: AiTranslatorOptions): Translator {
+  checkAiOptions({ ...options, settings }, ranges)
   return {
     id: options.id,
     usesContext: true,

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@lingobooth/core'
-import { withDeadline } from '@lingobooth/core/adapter'
+import { checkNumbers, type NumberRanges, numberRanges, withDeadline } from '@lingobooth/core/adapter'
 import { aiError } from './ai-error.ts'
 
 type Abortable = { readonly signal?: AbortSignal | undefined }
@@ -15,6 +15,10 @@ export interface AiVendorOptions {
 }
 
 const defaultTimeoutMs = 15_000
+
+/** @throws LingoboothError `bad-option` for a number out of its range */
+export const checkAiOptions = <Options extends AiVendorOptions>(options: Options, ranges: NumberRanges = {}): void =>
+  checkNumbers(options, { timeoutMs: numberRanges.duration, ...ranges }, { vendor: options.id })
 
 /** Asks a model once: the booth and the gateway decide whether to ask again. Errors hold neither text nor key. */
 export function askModel<T>(

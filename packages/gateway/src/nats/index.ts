@@ -1,7 +1,8 @@
 import { LingoboothError } from '@lingobooth/core'
+import { checkNumbers } from '@lingobooth/core/adapter'
 import { natsPermissions } from '@lingobooth/transport-nats'
 import { createUser, encodeUser, fmtCreds, fromSeed } from '@nats-io/jwt'
-import type { TransportTokens } from '../transport-tokens.ts'
+import { lifetimeSecondsRange, type TransportTokens } from '../transport-tokens.ts'
 
 export interface NatsTokensOptions {
   /** Where pages connect, such as `wss://nats.example`. */
@@ -16,7 +17,10 @@ export interface NatsTokensOptions {
   readonly lifetimeSeconds?: number
 }
 
-/** Credentials of a user, as a JWT with the subjects of `natsPermissions()` and a key of its own. They hold until they expire: NATS revokes them only with its system account. */
+/**
+ * Credentials of a user, as a JWT with the subjects of `natsPermissions()` and a key of its own. They hold until they expire: NATS revokes them only with its system account.
+ * @throws LingoboothError `bad-option` for another seed than that of an account, and for a number out of its range
+ */
 export function natsTokens({
   url,
   seed,
@@ -24,6 +28,7 @@ export function natsTokens({
   prefix,
   lifetimeSeconds: chosen,
 }: NatsTokensOptions): TransportTokens {
+  checkNumbers({ lifetimeSeconds: chosen }, { lifetimeSeconds: lifetimeSecondsRange })
   const issuer = issuerOf(seed)
   return {
     async grant({ user, room, role = 'speaker' }, lifetimeSeconds) {

@@ -16,7 +16,7 @@ import {
 } from '@lingobooth/vendor-stream'
 import * as v from 'valibot'
 import { languagesOf } from '../languages.ts'
-import { type GatewayOptions, limitsSchema } from '../options.ts'
+import { cacheLifetimeSchema, type GatewayOptions, limitsSchema } from '../options.ts'
 import { bad } from './bad-configuration.ts'
 import { redisFrom } from './configured-redis.ts'
 import { transportsFrom, transportsSchema } from './configured-transports.ts'
@@ -52,7 +52,7 @@ const schema = v.strictObject({
   /** Address of what several gateways share. */
   redis: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//))),
   limits: limitsSchema,
-  cacheLifetimeMs: v.optional(v.number()),
+  cacheLifetimeMs: cacheLifetimeSchema,
   usageWebhook: v.optional(v.strictObject({ url: v.pipe(v.string(), v.url()), secret: text })),
 })
 

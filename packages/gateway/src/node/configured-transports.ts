@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import type { GatewayOptions } from '../options.ts'
+import { lifetimeSecondsRange } from '../transport-tokens.ts'
 import { installed } from './bad-configuration.ts'
 
 const text = v.pipe(v.string(), v.minLength(1))
+const [shortestSeconds, longestSeconds] = lifetimeSecondsRange
 
 export const transportsSchema = v.optional(
   v.strictObject({
@@ -21,7 +23,9 @@ export const transportsSchema = v.optional(
         account: v.exactOptional(text),
         url: v.exactOptional(text),
         prefix: v.exactOptional(text),
-        lifetimeSeconds: v.exactOptional(v.pipe(v.number(), v.minValue(60))),
+        lifetimeSeconds: v.exactOptional(
+          v.pipe(v.number(), v.integer(), v.minValue(shortestSeconds), v.maxValue(longestSeconds)),
+        ),
       }),
     ),
     pubnub: v.optional(

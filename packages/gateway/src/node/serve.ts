@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { checkNumbers, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Gateway, streamProtocol } from '../create-gateway.ts'
 import { closeCodes } from '../relay/listen.ts'
@@ -27,6 +28,15 @@ export interface RunningGateway {
   stop(): Promise<void>
 }
 
+const { duration, fromOne, wait } = numberRanges
+
+const ranges: NumberRanges = {
+  port: [0, 65_535, true],
+  requestTimeoutMs: [...duration, true],
+  maxConnections: fromOne,
+  stopTimeoutMs: wait,
+}
+
 const maxFrameBytes = 65_536
 const defaultPingMs = 20_000
 const keepAliveMs = 5_000
@@ -35,8 +45,12 @@ const checkMs = 5_000
 const maxHeaderBytes = 16_384
 const maxUnsentBytes = 262_144
 
-/** Serves a gateway, with its WebSockets, on a port of its own. */
+/**
+ * Serves a gateway, with its WebSockets, on a port of its own.
+ * @throws LingoboothError `bad-option` for a number out of its range
+ */
 export async function serveGateway(gateway: Gateway, options: ServeOptions = {}): Promise<RunningGateway> {
+  checkNumbers(options, ranges)
   const { port = 8_080, host = '127.0.0.1', requestTimeoutMs = 15_000, maxConnections = 4_000 } = options
   const server = createServer(
     {
@@ -78,12 +92,16 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
 export const nodeListener = (gateway: Pick<Gateway, 'fetch'>) =>
   getRequestListener(gateway.fetch, { overrideGlobalObjects: false })
 
-/** Serves the WebSockets of a gateway on a server that somebody else has made; what is not for the gateway is left alone. */
+/**
+ * Serves the WebSockets of a gateway on a server that somebody else has made; what is not for the gateway is left alone.
+ * @throws LingoboothError `bad-option` for a number out of its range
+ */
 export function attachStreams(
   server: Server,
   gateway: Pick<Gateway, 'admit' | 'connect' | 'streamPath'>,
   { pingMs = defaultPingMs }: Pick<ServeOptions, 'pingMs'> = {},
 ) {
+  checkNumbers({ pingMs }, { pingMs: duration })
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,

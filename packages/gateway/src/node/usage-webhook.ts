@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '@lingobooth/core'
+import { checkNumbers, numberRanges } from '@lingobooth/core/adapter'
 import type { OnEvent, Service } from '../events.ts'
 
 export interface UsageWebhookOptions {
@@ -36,8 +37,12 @@ const timeoutMs = 10_000
 const maxWaiting = 20
 const maxEntries = 5_000
 
-/** Reports to the host what was bought, by participant, and who agreed to be recognised: once a minute, with retries until accepted. */
+/**
+ * Reports to the host what was bought, by participant, and who agreed to be recognised: once a minute, with retries until accepted.
+ * @throws LingoboothError `bad-option` for a number out of its range
+ */
 export function createUsageWebhook(options: UsageWebhookOptions): UsageWebhook {
+  checkNumbers(options, { everyMs: numberRanges.duration })
   const { url, secret, everyMs = 60_000, clock = systemClock, onFailed, fetch = globalThis.fetch } = options
   let entries = new Map<string, Entry>()
   let consents: object[] = []

@@ -1,4 +1,5 @@
 import { AdapterError, type Credentials, type GlossaryTerm, type LanguageCatalog, systemClock } from '@lingobooth/core'
+import { checkNumbers, numberRanges } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
 import { readAnswer } from './read-answer.ts'
 
@@ -88,6 +89,7 @@ const marginMs = 10_000
 
 export function gatewaySession(options: GatewayPageOptions): GatewaySession {
   const { id = 'gateway', token, url } = options
+  checkNumbers(options, { rulesPollMs: numberRanges.duration }, { vendor: id })
   if (typeof url !== 'string') throw new AdapterError(id, 'bad-option', 'Say where the gateway is: "url" is missing.')
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
   const client = crypto.randomUUID()
@@ -95,6 +97,7 @@ export function gatewaySession(options: GatewayPageOptions): GatewaySession {
   let answer: GatewayAnswer | undefined
   let starting: Promise<GatewayAnswer> | undefined
   let answeredAtMs = 0
+  const ageMs = () => systemClock.monotonicMs() - answeredAtMs
   const taken = new Set<string>()
   let { room } = options
 
@@ -117,7 +120,7 @@ export function gatewaySession(options: GatewayPageOptions): GatewaySession {
     const asking = ask().then((given) => {
       if (starting !== asking) return given
       answer = given
-      answeredAtMs = systemClock.now()
+      answeredAtMs = systemClock.monotonicMs()
       taken.clear()
       for (const listener of [...listeners]) listener(given)
       return given
@@ -138,8 +141,7 @@ export function gatewaySession(options: GatewayPageOptions): GatewaySession {
   }
 
   async function heldToken(): Promise<string> {
-    const endsAtMs = answer ? answeredAtMs + answer.expires_in * 1_000 - marginMs : 0
-    if (token === undefined && answer && systemClock.now() < endsAtMs) return answer.token
+    if (token === undefined && answer && ageMs() < answer.expires_in * 1_000 - marginMs) return answer.token
     return (await credentials()).token ?? ''
   }
 
@@ -159,7 +161,7 @@ export function gatewaySession(options: GatewayPageOptions): GatewaySession {
     },
     async transportToken(name) {
       if (answer && !Object.hasOwn(answer.transports, name)) return {}
-      const isFresh = !taken.has(name) && systemClock.now() - answeredAtMs < freshMs
+      const isFresh = !taken.has(name) && ageMs() < freshMs
       const { transports } = (isFresh && answer) || (await start())
       const given = Object.hasOwn(transports, name) ? transports[name] : undefined
       taken.add(name)
@@ -167,7 +169,7 @@ export function gatewaySession(options: GatewayPageOptions): GatewaySession {
       const { token: granted, expiresInSeconds } = given
       return {
         token: granted,
-        ...(expiresInSeconds !== undefined && { expiresAtMs: answeredAtMs + expiresInSeconds * 1_000 }),
+        ...(expiresInSeconds !== undefined && { expiresAtMs: systemClock.now() - ageMs() + expiresInSeconds * 1_000 }),
       }
     },
     async glossary() {

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@lingobooth/core'
-import { withDeadline } from '@lingobooth/core/adapter'
+import { checkNumbers, numberRanges, withDeadline } from '@lingobooth/core/adapter'
 import { pubnubGrant } from '@lingobooth/transport-pubnub'
 import { LRUCache } from 'lru-cache'
 import type { TransportTokens } from '../transport-tokens.ts'
@@ -25,13 +25,18 @@ interface Kept {
   readonly room: string
   readonly user: string
   readonly token: Promise<string>
+  /** On monotonic time. */
   readonly expiresAtMs: number
 }
 
 const maxKept = 10_000
 
-/** Tokens of PubNub's Access Manager with the rights of `pubnubGrant()`. A page that asks again gets the one that it has, until half of its time is over. */
+/**
+ * Tokens of PubNub's Access Manager with the rights of `pubnubGrant()`. A page that asks again gets the one that it has, until half of its time is over.
+ * @throws LingoboothError `bad-option` for a number out of its range
+ */
 export function pubnubTokens(options: PubnubTokensOptions): TransportTokens {
+  checkNumbers(options, { timeoutMs: numberRanges.duration })
   const { client, prefix, timeoutMs = 4_000, clock = systemClock } = options
   const kept = new LRUCache<string, Kept>({ max: maxKept })
   const once = <T>(run: () => Promise<T>) => withDeadline(run, { clock, timeoutMs })
@@ -42,18 +47,18 @@ export function pubnubTokens(options: PubnubTokensOptions): TransportTokens {
       const key = JSON.stringify([room, user, role, page])
       const ttl = Math.ceil(lifetimeSeconds / 60)
       const known = kept.get(key)
-      const isFresh = known && known.expiresAtMs - clock.now() > ttl * 30_000
+      const isFresh = known && known.expiresAtMs - clock.monotonicMs() > ttl * 30_000
       const rights = await pubnubGrant({ room, userId: user, role, ttl, ...(prefix !== undefined && { prefix }) })
       const given: Kept = isFresh
         ? known
         : {
-            ...{ room, user, expiresAtMs: clock.now() + ttl * 60_000 },
+            ...{ room, user, expiresAtMs: clock.monotonicMs() + ttl * 60_000 },
             token: twice(() => client.grantToken(rights)),
           }
       kept.set(key, given)
       try {
         const token = await given.token
-        return { token, expiresInSeconds: Math.floor((given.expiresAtMs - clock.now()) / 1_000) }
+        return { token, expiresInSeconds: Math.floor((given.expiresAtMs - clock.monotonicMs()) / 1_000) }
       } catch (error) {
         if (kept.get(key) === given) kept.delete(key)
         throw error

@@ -95,6 +95,14 @@ describe('tokens for PubNub', () => {
     expect([await grant(), calls]).toEqual(['token 2', ['grant', 'grant']])
   })
 
+  it('tell how long they still hold, though the clock is set back', async () => {
+    const { clock, tokens } = granting()
+    await tokens.grant(ann, 600, page)
+    clock.setWallClock(-120_000)
+    await clock.advance(60_000)
+    expect(await tokens.grant(ann, 600, page)).toEqual({ token: 'token 1', expiresInSeconds: 540 })
+  })
+
   it('are requested again once when PubNub fails or hangs', async () => {
     const { clock, calls, answers, grant } = granting()
     answers.push(() => Promise.reject(new Error('down')))

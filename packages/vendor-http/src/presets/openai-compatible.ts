@@ -1,3 +1,4 @@
+import { checkNumbers } from '@lingobooth/core/adapter'
 import { type PresetOptions, shared, type VendorPreset } from './preset.ts'
 
 export interface OpenaiCompatibleOptions extends PresetOptions {
@@ -37,12 +38,13 @@ const common = {
 
 /**
  * Translation, speech to text and text to speech by OpenAI, or by any server that speaks its HTTP interface.
- * @throws AdapterError `bad-option` for a key in a page
+ * @throws LingoboothError `bad-option` for a key in a page, and for a number out of its range
  */
 export function openaiCompatible(options: OpenaiCompatibleOptions): VendorPreset {
   const { translationModel, speechModel, voiceModel, voices, temperature = 0, reasoningEffort } = options
   const keyHeader = { authorization: 'Bearer {key}' }
   const vendor = { ...shared({ id: 'openai', url: 'https://api.openai.com', keyHeader }, options), ...common }
+  if (temperature !== null) checkNumbers({ temperature }, { temperature: [0, 2] }, { vendor: vendor.id })
   return {
     id: vendor.id,
     ...(translationModel !== undefined && {

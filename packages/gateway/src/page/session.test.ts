@@ -1,0 +1,48 @@
+import { systemClock } from '@lingobooth/core'
+import { manualClock } from '@lingobooth/testing'
+import { afterEach, expect, it, vi } from 'vitest'
+import { pageOf, stageGateway } from '../test-support/stage.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** A page that asks a gateway for tokens, on a computer whose clock somebody sets. */
+function pageOnClock(tokenLifetimeMs: number) {
+  const clock = manualClock()
+  vi.spyOn(systemClock, 'now').mockImplementation(clock.now)
+  vi.spyOn(systemClock, 'monotonicMs').mockImplementation(clock.monotonicMs)
+  let granted = 0
+  const { gateway } = stageGateway({
+    clock: systemClock,
+    tokenLifetimeMs,
+    transports: { nats: { grant: async () => ({ token: `grant ${++granted}`, expiresInSeconds: 60 }) } },
+  })
+  return { clock, ...pageOf('ann@weekly:speaker', gateway) }
+}
+
+it('a page holds a token no longer than it is good for, though the clock is set back', async () => {
+  const { clock, session } = pageOnClock(60_000)
+  const first = await session.heldToken()
+  clock.setWallClock(-120_000)
+  await clock.advance(49_000)
+  expect(await session.heldToken()).toBe(first)
+  await clock.advance(2_000)
+  expect(await session.heldToken()).not.toBe(first)
+})
+
+it('a page opens no connection with a transport token of long ago, though the clock is set back', async () => {
+  const { clock, session } = pageOnClock(600_000)
+  await session.start()
+  clock.setWallClock(-120_000)
+  await clock.advance(11_000)
+  expect(await session.transportToken('nats')).toEqual({ token: 'grant 2', expiresAtMs: clock.now() + 60_000 })
+})
+
+it('a transport token of the latest answer expires on the clock as it is now', async () => {
+  const { clock, session } = pageOnClock(600_000)
+  await session.start()
+  clock.setWallClock(-120_000)
+  await clock.advance(9_000)
+  expect(await session.transportToken('nats')).toEqual({ token: 'grant 1', expiresAtMs: clock.now() + 51_000 })
+})
