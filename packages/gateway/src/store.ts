@@ -25,7 +25,7 @@ export interface GatewayStore {
 }
 
 const defaultTimeoutMs = 150
-const restMs = 2_000
+const backoffMs = 2_000
 
 /** A store that is gone or frozen costs one time limit; then it rests, and every call fails at once. */
 export function guardedStore(
@@ -39,7 +39,7 @@ export function guardedStore(
 
   const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
     const isTrial = failedAtMs !== undefined
-    if (failedAtMs !== undefined && (isTrying || clock.monotonicMs() - failedAtMs < restMs)) throw resting()
+    if (failedAtMs !== undefined && (isTrying || clock.monotonicMs() - failedAtMs < backoffMs)) throw unavailable()
     isTrying = isTrial
     try {
       const result = await withDeadline(run, { clock, timeoutMs })
@@ -62,4 +62,4 @@ export function guardedStore(
   }
 }
 
-const resting = () => new LingoboothError('network', 'The store of the gateway does not answer.')
+const unavailable = () => new LingoboothError('network', 'The store of the gateway does not answer.')

@@ -83,7 +83,7 @@ test('a booth with a session address but no vendors logs that', async () => {
 })
 
 test('a vendor that answers 429 or 503 is left alone until its Retry-After is over, and the next one translates', {
-  tags: ['vendor-rest'],
+  tags: ['vendor-backoff'],
 }, async () => {
   const clock = manualClock()
   const { network, plugins } = fakePlugins({ clock, without: ['translator', 'languageCatalog'] })
@@ -125,8 +125,8 @@ test('a vendor that answers 429 or 503 is left alone until its Retry-After is ov
   expect(asked()).toEqual([2, 1, 3])
   const translators = booth.usage.view.getSnapshot().vendors.filter(({ kind }) => kind === 'translation')
   expect(translators.map(({ state, reason }) => [state, reason])).toEqual([
-    ['resting', 'rate-limited'],
-    ['resting', 'network'],
+    ['backing-off', 'rate-limited'],
+    ['backing-off', 'network'],
     ['ok', null],
   ])
   await booth.leave()

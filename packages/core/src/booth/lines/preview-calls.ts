@@ -44,16 +44,7 @@ export function createPreviewCalls({
   const ledgerOf = (limit: number) => createShareLedger({ clock, limit, windowMs: previewMinuteMs })
   const all = ledgerOf(3 * callsPerMinute)
   const ledgers = new Map<LanguageCode, ReturnType<typeof ledgerOf>>()
-  const backingOff = new Set<string>()
-  const circuit = createCircuit({
-    clock,
-    firstMs: previewBackoffMs,
-    onBackoff(vendor, backoff) {
-      if (backoff) backingOff.add(vendor)
-      else backingOff.delete(vendor)
-      onBackoff()
-    },
-  })
+  const circuit = createCircuit({ clock, firstMs: previewBackoffMs, onBackoff })
   let running = 0
 
   const ledgerFor = (code: LanguageCode) => {
@@ -64,7 +55,7 @@ export function createPreviewCalls({
 
   return {
     /** Whether the translators are left alone since one was overloaded, until a call succeeds. */
-    isBackingOff: () => translators.every(({ id }) => backingOff.has(id)),
+    isBackingOff: () => translators.every(({ id }) => !circuit.isClosed(id)),
     allows: (text: string) =>
       !translators.every(({ id }) => circuit.isBackingOff(id)) &&
       meter.allows('translation', previewCostFactor * text.length),

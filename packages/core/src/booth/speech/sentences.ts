@@ -1,99 +1,20 @@
 import { v7 } from 'uuid'
-import {
-  clauseGapMs,
-  maxLineChars,
-  maxSentenceChars,
-  maxSentenceMs,
-  sentenceClauseMs,
-  sentenceGapMs,
-} from '../../constants.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
-import { joinSpeech } from '../../domain/languages/written-words.ts'
 import type { Stability } from '../../domain/lines/open-lines.ts'
 import { beginsClause } from '../../domain/speech/clause-start.ts'
-import { endsClause, endsSentence } from '../../domain/speech/punctuation.ts'
-import { type ChangingText, changeText, nextStableAtMs, noText, stabilityOf } from '../../domain/speech/stable-text.ts'
+import { type ChangingText, changeText, noText } from '../../domain/speech/stable-text.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
-import type { CapturedSegment, Draft, Held, RecognitionFact } from '../../machines/recognition/recognition.machine.ts'
+import type { Draft, RecognitionFact } from '../../machines/recognition/recognition.machine.ts'
 import type { LanguageCode } from '../../ports/common.ts'
-import type { PartialTranslation, SpeechSegment } from '../../ports/speech-to-text.port.ts'
+import type { PartialTranslation } from '../../ports/speech-to-text.port.ts'
 import type { DeskTools, Sentence } from '../desk.ts'
-
-/** A segment of speech, which becomes a part of a sentence. */
-export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'startedAtMs'> {
-  /** The one that was chosen, until another one was heard. */
-  language: LanguageCode
-  /** Its place among all segments. */
-  readonly place: number
-  text: ChangingText
-  /** By a recogniser that translates what it hears. */
-  readonly translations: Map<LanguageCode, HeardTranslation>
-  /** Nothing changes the text any more. */
-  isFinal: boolean
-  /** The sentence ends with it. */
-  isLast: boolean
-  /** Its first words begin a clause. */
-  beginsClause?: boolean
-  /** Its text was shown. */
-  wasShown: boolean
-  /** Of the open line that shows it alone while it is overdue. */
-  lineId?: string
-  /** It may be an echo: that is known once the text is final. */
-  held?: Held
-  /** Since it was spoken. */
-  end?: Pick<SpeechSegment, 'endedAtMs' | 'cut'>
-}
+import { firstSentence, joined, joinedTranslations, type Part, shownParts } from './sentence-parts.ts'
 
 type HowRecognized = Pick<Extract<RecognitionFact, { type: 'speech.recognized' }>, 'heard' | 'held'>
-
-/** A translation so far, up to which it will not change. */
-export type HeardTranslation = Pick<Required<PartialTranslation>, 'text' | 'stableChars'>
 
 export interface SentencesOptions extends Pick<DeskTools, 'clock' | 'tell' | 'stores'> {
   /** False makes every segment a line of its own. */
   readonly sentences: boolean
-}
-
-/** What may be an echo stands apart; of what was not shown so far, that is not known. */
-const areOneKind = (before: Part, part: Part) =>
-  (!part.isFinal && part.text.text === '') || (before.held === undefined) === (part.held === undefined)
-
-const lengthMsOf = ([first]: readonly Part[], last: Part) => (last.end?.endedAtMs ?? 0) - (first?.startedAtMs ?? 0)
-
-const follows = (group: readonly Part[], before: Part, part: Part) => {
-  const isOneSpeech = areOneKind(before, part) && before.module === part.module && before.language === part.language
-  if (!isOneSpeech || before.end?.cut) return isOneSpeech
-  const mayPart = lengthMsOf(group, before) >= sentenceClauseMs
-  const gapMs = part.startedAtMs - (before.end?.endedAtMs ?? part.startedAtMs)
-  return gapMs < (mayPart ? clauseGapMs : sentenceGapMs) && !(mayPart && part.beginsClause)
-}
-
-const joined = (parts: readonly Part[]) =>
-  cutText(
-    parts.reduce((text, part) => joinSpeech(text, part.text.text), ''),
-    maxLineChars,
-  )
-
-/** Into the languages in which all parts are there. */
-function joinedTranslations(parts: readonly Part[]): ReadonlyMap<LanguageCode, HeardTranslation> {
-  const whole = [...(parts[0]?.translations.keys() ?? [])].filter((target) =>
-    parts.every(({ translations }) => translations.has(target)),
-  )
-  const none = { text: '', stableChars: 0 }
-  const join = (before: HeardTranslation, { text, stableChars }: HeardTranslation) => {
-    const all = joinSpeech(before.text, text)
-    const isStable = before.stableChars === before.text.length
-    return {
-      text: all,
-      stableChars: isStable && stableChars > 0 ? all.length - text.length + stableChars : before.stableChars,
-    }
-  }
-  return new Map(
-    whole.map((target) => [
-      target,
-      parts.flatMap(({ translations }) => translations.get(target) ?? []).reduce(join, none),
-    ]),
-  )
 }
 
 /** Joins segments into sentences, shows them while they are spoken, and says each once all of it is recognised. */
@@ -108,27 +29,6 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
   let places = 0
   let lastSaid = -1
   let timer: unknown
-
-  const endsWith = (group: readonly Part[], last: Part) => {
-    if (last.isLast || !sentences) return true
-    if (!last.isFinal) return false
-    const text = joined(group)
-    const lengthMs = lengthMsOf(group, last)
-    if (endsSentence(text) || (lengthMs >= sentenceClauseMs && endsClause(text))) return true
-    return text.length >= maxSentenceChars || lengthMs >= maxSentenceMs
-  }
-
-  /** The parts of the first sentence, and whether it has ended. */
-  const first = (): { readonly group: readonly Part[]; readonly isOver: boolean } => {
-    const group: Part[] = []
-    for (const part of parts) {
-      const before = group.at(-1)
-      if (before && !follows(group, before, part)) return { group, isOver: true }
-      group.push(part)
-      if (endsWith(group, part)) return { group, isOver: true }
-    }
-    return { group, isOver: false }
-  }
 
   const dropLine = ({ lineId, module }: Pick<Part, 'lineId' | 'module'>) => {
     if (lineId !== undefined) tell({ type: 'sentence.dropped', lineId, module })
@@ -153,26 +53,10 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
     tell({ type: 'sentence.said', lineId, module, language, text: joined(group), startedAtMs, endedAtMs, ...late })
   }
 
-  /** Shows the first parts, up to one without a text: later ones would have to make room for it. */
   const show = (group: readonly Part[], isTranslated: boolean) => {
     const nowMs = clock.now()
-    const stable = { calm: 0, fast: 0 }
-    const shown: Part[] = []
-    let text = ''
-    let nextMs = Number.POSITIVE_INFINITY
-    for (const part of group) {
-      if (part.text.text === '' || part.held) break
-      const before = text.length
-      text = joinSpeech(text, part.text.text)
-      const start = text.length - part.text.text.length
-      const { length } = part.text.text
-      const own = part.isFinal ? { calm: length, fast: length } : stabilityOf(part.text, nowMs)
-      for (const mode of ['calm', 'fast'] as const)
-        if (stable[mode] === before && own[mode] > 0) stable[mode] = start + own[mode]
-      if (!part.isFinal) nextMs = Math.min(nextMs, nextStableAtMs(part.text, nowMs))
-      part.wasShown = true
-      shown.push(part)
-    }
+    const { shown, text, stable, nextMs } = shownParts(group, nowMs)
+    for (const part of shown) part.wasShown = true
     if (nextMs < Number.POSITIVE_INFINITY) timer = clock.setTimeout(() => refresh(), nextMs - nowMs)
     const [part] = shown
     if (!part) return
@@ -189,7 +73,8 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
 
   const refresh = (isTranslated = false) => {
     clock.clearTimeout(timer)
-    for (let { group, isOver } = first(); ; { group, isOver } = first()) {
+    for (;;) {
+      const { group, isOver } = firstSentence(parts, sentences)
       if (!group[0] || group[0].held || !open?.shown.includes(group[0])) dropOpen()
       if (!isOver || !group.every(({ isFinal }) => isFinal)) return show(group, isTranslated)
       parts = parts.slice(group.length)
