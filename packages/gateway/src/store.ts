@@ -27,7 +27,7 @@ export interface GatewayStore {
 const defaultTimeoutMs = 150
 const backoffMs = 2_000
 
-/** A store that is gone or frozen costs one time limit; then it rests, and every call fails at once. */
+/** A store that is gone or frozen costs one time limit; for two seconds after that, every call fails at once. */
 export function guardedStore(
   store: GatewayStore,
   clock: Clock,

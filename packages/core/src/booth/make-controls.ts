@@ -1,4 +1,4 @@
-import { resolveLanguage } from '../domain/languages/language.ts'
+import { languageLookup } from '../domain/languages/language-lookup.ts'
 import {
   attachRefusal,
   captureRefusal,
@@ -54,8 +54,8 @@ export function makeControls({
 > {
   /** A rule must not read another store: the atom would track it as a dependency. */
   const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.settings.set(rule)
-  /** Panels may be seeded before the catalogue has loaded, so an unknown language is kept as given. */
-  const codeOf = (language: string) => resolveLanguage(language, stores.languages.get())?.code ?? language
+  /** Panels may be seeded before the catalogue has loaded. */
+  const { find, codeOf } = languageLookup(stores.languages)
 
   const setter =
     <P extends rules.Panel, F extends rules.Field<P>>(panel: P, field: F) =>
@@ -64,7 +64,7 @@ export function makeControls({
 
   /** Languages that are not in the catalogue are ignored. */
   const choose = (code: LanguageCode, rule: (settings: rules.Settings, known: LanguageCode) => rules.Settings) => {
-    const known = resolveLanguage(code, stores.languages.get())
+    const known = find(code)
     if (known) change((settings) => rule(settings, known.code))
   }
 

@@ -1,6 +1,6 @@
 import { contextTimesAgain } from '../../constants.ts'
 import { applyDictionaries } from '../../domain/languages/dictionary.ts'
-import { resolveLanguage } from '../../domain/languages/language.ts'
+import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import { contextOf } from '../../domain/languages/translation-context.ts'
 import { planTranslation } from '../../domain/languages/translation-need.ts'
 import type { OpenLine } from '../../domain/lines/open-lines.ts'
@@ -93,8 +93,9 @@ export function createLineTranslator({
     return calls
   }
 
+  const { find, codeOf } = languageLookup(stores.languages)
   const languageOf = (code: LanguageCode): Language => {
-    const language = resolveLanguage(code, stores.languages.get())
+    const language = find(code)
     if (language) return language
     throw new LingoboothError('unsupported-language', 'The language of this line is not in the catalogue.')
   }
@@ -107,8 +108,6 @@ export function createLineTranslator({
     return modules.flatMap((module) => contextOf(stores.transcripts[module].get(), key, { times }))
   }
 
-  /** Peers may send BCP 47 tags; rules compare catalogue codes. */
-  const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
   const planFor = (line: Translatable, target: LanguageCode) =>
     planTranslation(
       {

@@ -1,5 +1,5 @@
 import { maxLineChars } from '../../constants.ts'
-import { resolveLanguage } from '../../domain/languages/language.ts'
+import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import { wordsOf } from '../../domain/languages/written-words.ts'
 import {
   heldText,
@@ -45,7 +45,7 @@ export function createPreviews(options: PreviewsOptions) {
   const targetsOf = (module: Module, language: LanguageCode) =>
     lineTranslator.hasPreviews ? readers.targets(module, language) : []
 
-  const tagOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.tag ?? code
+  const { tagOf } = languageLookup(stores.languages)
   const paceFor = ({ draft }: Entry, target: LanguageCode) => paceOf(tagOf(draft.language), tagOf(target))
 
   /** What stands of the text, or all of it. */

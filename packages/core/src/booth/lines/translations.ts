@@ -1,5 +1,5 @@
 import { retranslatedLines } from '../../constants.ts'
-import { resolveLanguage } from '../../domain/languages/language.ts'
+import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import {
   findLine,
   promiseExpired,
@@ -33,7 +33,7 @@ export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'>,
 export function createTranslations({ stores, shown, lineTranslator, reading, send }: TranslationsOptions) {
   const hides = ({ speaker }: Pick<TranscriptLine, 'speaker'>) => isHidden(stores.hidden.get(), speaker)
   const targetOf = (module: Module) => stores.settings.get()[module].targetLanguage
-  const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code ?? code
+  const { codeOf } = languageLookup(stores.languages)
   const isPromised = ({ pending }: TranscriptLine, target: LanguageCode) =>
     pending.some((code) => codeOf(code) === target)
 

@@ -1,5 +1,5 @@
 import { againPerMinute, maxTimesAgain } from '../../constants.ts'
-import { resolveLanguage } from '../../domain/languages/language.ts'
+import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import type { Seen } from '../../domain/lines/seen.ts'
 import {
   findLine,
@@ -49,10 +49,10 @@ export function createUnclear({
   const shares = createShareLedger({ clock, limit: againPerMinute, windowMs: minuteMs })
   /** What was asked for already, since many press at once. */
   const asked = new Set<string>()
-  const codeOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.code
+  const { find } = languageLookup(stores.languages)
   const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
   const givenIn = ({ translations }: TranscriptLine, language: LanguageCode) =>
-    translations.find(({ targetLanguage }) => codeOf(targetLanguage) === language)
+    translations.find(({ targetLanguage }) => find(targetLanguage)?.code === language)
 
   /** Returns whether it was not known yet. */
   const mark = (module: Module, { key, revision }: TranscriptLine, language: LanguageCode): boolean => {
@@ -106,7 +106,7 @@ export function createUnclear({
     /** Somebody else does not understand an own line. */
     heard({ channel, of, revision, language, again }: Unclear, { speaker, person }: Author) {
       const line = lineOf(channel, lineKey(outbox.clientId, of))
-      const target = codeOf(language)
+      const target = find(language)?.code
       if (!line?.own || line.revision !== revision || !target || isHidden(stores.hidden.get(), speaker)) return
       const given = givenIn(line, target)
       if (!given && !readers.targets(channel, line.speakerLanguage).includes(target)) return

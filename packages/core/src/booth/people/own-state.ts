@@ -1,10 +1,10 @@
 import { listenerReadsMs, readsSettleMs, replyJitterMs, stateIntervalMs, statesForListener } from '../../constants.ts'
-import { knownLanguages } from '../../domain/languages/language.ts'
+import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import { modules } from '../../domain/modules.ts'
 import type { Author } from '../../domain/people/author.ts'
 import { type Control, controlChannel, type Heads, type Reads } from '../../domain/wire/control-message.ts'
 import { suppressionWaitMs } from '../../policies/suppression-wait.ts'
-import type { LanguageCode, Module } from '../../ports/common.ts'
+import type { Module } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createListenerAnnouncements } from './listener-announcements.ts'
@@ -64,7 +64,7 @@ export function createOwnState({
     if (translate === 'sender' || session.seesReaders()) announce().catch(() => {})
   }
 
-  const known = (code: LanguageCode) => knownLanguages(stores.languages.get())(code)
+  const { known } = languageLookup(stores.languages)
   const announcements = createListenerAnnouncements({
     clock,
     random,

@@ -1,5 +1,5 @@
 import { listenerReadsMs } from '../../constants.ts'
-import { knownLanguages } from '../../domain/languages/language.ts'
+import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import { targetLanguages } from '../../domain/languages/target-languages.ts'
 import type { Participants } from '../../domain/people/participants.ts'
 import { createReaderList } from '../../domain/people/readers.ts'
@@ -30,6 +30,7 @@ export function createReaders({
   maxTargets,
 }: ReadersOptions) {
   const readers = createReaderList(people.personOf)
+  const { known, codeOf } = languageLookup(stores.languages)
   let present: Participants = stores.participants.get()
   const { unsubscribe } = stores.participants.subscribe((now) => {
     readers.forgetGone(present, now)
@@ -46,10 +47,9 @@ export function createReaders({
     targets(module: Module, source: LanguageCode): readonly LanguageCode[] {
       if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
       readers.forgetSilent(clock.monotonicMs() - 3 * listenerReadsMs)
-      const known = knownLanguages(stores.languages.get())
       const read = readers.languages(stores.participants.get(), module, spokenModules.includes(module))
       return targetLanguages(
-        known(source)[0] ?? source,
+        codeOf(source),
         read.map((languages) => languages.flatMap(known)),
         maxTargets,
       )

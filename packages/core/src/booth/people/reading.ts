@@ -1,4 +1,4 @@
-import { knownLanguages } from '../../domain/languages/language.ts'
+import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import { modules } from '../../domain/modules.ts'
 import type { Reads } from '../../domain/wire/control-message.ts'
 import type { Module, Unsubscribe } from '../../ports/common.ts'
@@ -84,7 +84,7 @@ export function createReading({ stores, tell }: Pick<DeskTools, 'stores' | 'tell
 
     reads(): Reads {
       const { tts, ...settings } = stores.settings.get()
-      const known = knownLanguages(stores.languages.get())
+      const { known } = languageLookup(stores.languages)
       const read = (module: Module) => (isRead(module) ? known(settings[module].targetLanguage) : [])
       return { subtitles: read('subtitles'), chat: read('chat'), voice: isVoiceOn ? known(tts.language) : [] }
     },

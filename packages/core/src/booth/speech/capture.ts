@@ -1,5 +1,6 @@
 import { clockSlackMs, lastSegmentMs } from '../../constants.ts'
-import { languageAllows, resolveLanguage } from '../../domain/languages/language.ts'
+import { languageAllows } from '../../domain/languages/language.ts'
+import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import { unsureWords } from '../../domain/speech/echo-matching.ts'
 import { heardLanguage } from '../../domain/speech/heard-language.ts'
 import { isBefore } from '../../domain/speech/spoken-before.ts'
@@ -68,6 +69,7 @@ interface Opening extends AbortController {
 export function createCapture(options: CaptureOptions & Ears) {
   const { microphone, detector, clock, logger, stores, send, voice, languageOf, targetsOf, level, detect } = options
   const { recognition, sentences, recordings, deafness } = options
+  const { find, tagOf } = languageLookup(stores.languages)
 
   const silence = () => {
     level.set(null)
@@ -242,7 +244,6 @@ export function createCapture(options: CaptureOptions & Ears) {
     }
     const settle = (result: Omit<RecognitionResult, 'language'>) =>
       report({ type: 'recognition.ended', segmentId, language: code, ...result })
-    const tag = () => resolveLanguage(code, stores.languages.get())?.tag ?? ''
     const time = () => ({ startedAtMs, endedAtMs: endedAtMs ?? clock.now() })
     const recording = recordings.get(segmentId)
     recording?.whole.then(
@@ -253,29 +254,29 @@ export function createCapture(options: CaptureOptions & Ears) {
       },
       () => settle({ text: null, unfinished: true }),
     )
-    const find = async () => {
+    const findBoth = async () => {
       const recording = recordings.get(segmentId)
-      const language = resolveLanguage(code, stores.languages.get())
+      const language = find(code)
       if (!recording) throw new LingoboothError('not-found', 'The recording is no longer available.')
       if (!language || !languageAllows(language, 'stt'))
         throw new LingoboothError('unsupported-language', 'Choose a language that supports speech recognition.')
       return { language, recording }
     }
     const onPartial = ({ text, stableChars }: Required<PartialRecognition>) => {
-      if (!voice.echoDetector()?.mayRepeat({ text, language: tag() }, time()))
+      if (!voice.echoDetector()?.mayRepeat({ text, language: tagOf(code) }, time()))
         report({ type: 'recognition.drafted', segmentId, text, stableChars })
     }
     /** By this participant, and by the others. */
     const readHere = () => [stores.settings.get()[module].targetLanguage, ...targetsOf(module, code)]
-    const targets = targetsOf(module, code).flatMap((target) => resolveLanguage(target, stores.languages.get()) ?? [])
+    const targets = targetsOf(module, code).flatMap((target) => find(target) ?? [])
     const onTranslation = (translation: Required<PartialTranslation>) => sentences.translate(segmentId, translation)
     sentences.begin({ segmentId, module, startedAtMs, language: code })
-    recognition.recognize({ signal, find, targets, onPartial, onTranslation }).then(
+    recognition.recognize({ signal, find: findBoth, targets, onPartial, onTranslation }).then(
       ({ text, words, language }) => {
-        const held = voice.echoDetector()?.repeats({ text, language: tag(), unsure: unsureWords(words) }, time())
-        const languages = stores.languages.get()
-        const chosen = resolveLanguage(code, languages)
-        const heard = detect && chosen ? heardLanguage(text, language, chosen, languages, readHere()) : undefined
+        const held = voice.echoDetector()?.repeats({ text, language: tagOf(code), unsure: unsureWords(words) }, time())
+        const chosen = find(code)
+        const heard =
+          detect && chosen ? heardLanguage(text, language, chosen, stores.languages.get(), readHere()) : undefined
         settle({ text: recognizedText(text), ...(heard && { heard }), ...(held && { held }) })
       },
       (error: unknown) => settle({ text: null, code: errorCodeOf(error) }),

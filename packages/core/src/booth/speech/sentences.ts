@@ -1,11 +1,10 @@
 import { v7 } from 'uuid'
-import { resolveLanguage } from '../../domain/languages/language.ts'
+import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import type { Stability } from '../../domain/lines/open-lines.ts'
 import { beginsClause } from '../../domain/speech/clause-start.ts'
 import { type ChangingText, changeText, noText } from '../../domain/speech/stable-text.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
 import type { Draft, RecognitionFact } from '../../machines/recognition/recognition.machine.ts'
-import type { LanguageCode } from '../../ports/common.ts'
 import type { PartialTranslation } from '../../ports/speech-to-text.port.ts'
 import type { DeskTools, Sentence } from '../desk.ts'
 import { firstSentence, joined, joinedTranslations, type Part, shownParts } from './sentence-parts.ts'
@@ -94,7 +93,7 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
     return { part, before }
   }
 
-  const tagOf = (code: LanguageCode) => resolveLanguage(code, stores.languages.get())?.tag ?? code
+  const { tagOf } = languageLookup(stores.languages)
 
   /** Known by the first words, whatever becomes of them: what is shown does not change lines. */
   const hear = (part: Part, text: ChangingText) => {

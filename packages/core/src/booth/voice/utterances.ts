@@ -1,5 +1,5 @@
 import { maxSpokenChars } from '../../constants.ts'
-import { resolveLanguage } from '../../domain/languages/language.ts'
+import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import { findLine } from '../../domain/lines/transcript.ts'
 import { withOriginalNumbers } from '../../domain/numbers/spoken-numbers.ts'
 import {
@@ -91,6 +91,7 @@ export function createUtterances({
   ...tools
 }: UtterancesOptions): Utterances {
   const synthesize = createSynthesis(tools)
+  const { find, tagOf } = languageLookup(stores.languages)
   /** Sizes of the sentences of queued lines, where they are known. */
   const sizes = new Map<string, readonly SpeechSize[]>()
   let pace = usualPace
@@ -120,9 +121,9 @@ export function createUtterances({
     const line = lineOf(key)
     if (!line || isHidden(line.speaker)) throw new LingoboothError('not-found', 'The line no longer exists.')
     const { tts } = stores.settings.get()
-    const language = resolveLanguage(tts.language, stores.languages.get())
+    const language = find(tts.language)
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
-    const source = resolveLanguage(line.speakerLanguage, stores.languages.get())?.tag ?? line.speakerLanguage
+    const source = tagOf(line.speakerLanguage)
     const translated = await lineTranslator.translate(line, tts.language, signal)
     const whole = speechText(withOriginalNumbers(line.text, source, translated, language.tag))
     const text = beginningForSpeech(whole, maxSpokenChars)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxNameChars } from '../../constants.ts'
-import type { Language, LanguageCode, LanguageService } from '../../ports/common.ts'
+import type { Language, LanguageService } from '../../ports/common.ts'
 import { cleanName } from '../text/clean-text.ts'
 import { safeImageUrl } from '../text/safe-url.ts'
 import { slugOfTag, tagOfSlug } from './language-tags.ts'
@@ -134,13 +134,6 @@ export function resolveLanguage(tagOrCode: string, languages: readonly Language[
 
 export const isSameLanguage = (one: string, other: string): boolean =>
   primaryLanguage(one) !== '' && primaryLanguage(one) === primaryLanguage(other)
-
-export const knownLanguages =
-  (languages: readonly Language[]) =>
-  (code: LanguageCode): readonly LanguageCode[] => {
-    const language = resolveLanguage(code, languages)
-    return language ? [language.code] : []
-  }
 
 /** Whether the catalogue tells which languages can be translated, and that this one cannot. */
 export const lacksTranslation = (language: Language | undefined, languages: readonly Language[]): boolean =>
