@@ -107,6 +107,13 @@ describe('the architecture page', () => {
     expectNamed(heading, ran)
   })
 
+  it.each([
+    ['A typed line', 15],
+    ['A line from someone else', 22],
+  ] as const)('names few files on a path: %s, at most %i', (heading, most) => {
+    expect(namedIn(heading).filter(isOfTheHouse).length).toBeLessThanOrEqual(most)
+  })
+
   it('names the files on the path of a line in progress', async () => {
     const ada: LivePerson = await speakingLive()
     await ada.begin('segment')
