@@ -108,7 +108,7 @@ describe('the architecture page', () => {
   })
 
   it.each([
-    ['A typed line', 15],
+    ['A typed line', 16],
     ['A line from someone else', 22],
   ] as const)('names few files on a path: %s, at most %i', (heading, most) => {
     expect(namedIn(heading).filter(isOfTheHouse).length).toBeLessThanOrEqual(most)

@@ -4,13 +4,16 @@ import { type BoothContext, boothMachine } from '../machines/booth/booth.machine
 import type { Clock } from '../ports/services.port.ts'
 import type { Desks } from './desks.ts'
 import { loadRoomParts } from './room/load-room-parts.ts'
+import type { PublishingOptions } from './room/publishing.ts'
 
-export interface RootOptions extends Pick<BoothContext, 'random' | 'echoTailMs' | 'maxQueuedUtterances' | 'echo'> {
+export interface RootOptions
+  extends Pick<BoothContext, 'random' | 'echoTailMs' | 'maxQueuedUtterances' | 'echo'>,
+    Pick<PublishingOptions, 'senderRate'> {
   readonly clock: Clock
 }
 
 /** The root machine, with the actors that the desks provide. */
-export function createRoot({ loading, ...desks }: Desks, { clock, ...options }: RootOptions) {
+export function createRoot({ loading, ...desks }: Desks, { clock, senderRate, ...options }: RootOptions) {
   const { settle } = desks.session
   const machine = boothMachine.provide({
     actors: { appLoad: appLoadMachine.provide({ actors: loading.actors }), settle },
@@ -21,7 +24,8 @@ export function createRoot({ loading, ...desks }: Desks, { clock, ...options }: 
     /** Fetches what only a room needs, its machines too: the root looks for them when it enters one. @throws LingoboothError `network` */
     async loadRoom() {
       const { createRoomMachines } = await loadRoomParts()
-      if (!isComplete) Object.assign(machine.implementations.actors, createRoomMachines(desks, options))
+      if (!isComplete)
+        Object.assign(machine.implementations.actors, createRoomMachines(desks, { ...options, clock, senderRate }))
       isComplete = true
     },
   }

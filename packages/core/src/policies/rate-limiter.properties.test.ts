@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptOwnLines, partialsPerSecond, senderRate } from '../constants.ts'
-import { createRateLimiter, ownRateOf, rateOf, type SenderRate } from './rate-limiter.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+import { ownRateOf, rateOf, type SenderRate } from './sender-rate.ts'
 
 const rate: SenderRate = { messagesPerSecond: 20, messageBurst: 50, bytesPerSecond: 1_000, byteBurst: 5_000 }
 const latestMs = 1_500

@@ -1,4 +1,4 @@
-import { senderRate } from '../constants.ts'
+import type { SenderRate } from './sender-rate.ts'
 
 interface TokenBucketOptions {
   readonly perSecond: number
@@ -43,27 +43,6 @@ function createTokenBuckets({ perSecond, burst }: TokenBucketOptions) {
   }
 }
 
-/** What one sender may send a second, and how much of it at once after a pause. */
-export interface SenderRate {
-  readonly messagesPerSecond: number
-  readonly messageBurst: number
-  /** Of text, two for each UTF-16 unit. */
-  readonly bytesPerSecond: number
-  readonly byteBurst: number
-}
-
-/** Takes everything. */
-const unlimitedRate: SenderRate = {
-  messagesPerSecond: Number.POSITIVE_INFINITY,
-  messageBurst: 1,
-  bytesPerSecond: Number.POSITIVE_INFINITY,
-  byteBurst: 1,
-}
-
-/** `false` takes everything; what is not given is as usual. */
-export const rateOf = (given: Partial<SenderRate> | false = {}): SenderRate =>
-  given === false ? unlimitedRate : { ...senderRate, ...given }
-
 /** Limits the messages, and the bytes, of each owner. */
 export function createRateLimiter(rate: SenderRate) {
   const messages = createTokenBuckets({ perSecond: rate.messagesPerSecond, burst: rate.messageBurst })
@@ -86,11 +65,3 @@ export function createRateLimiter(rate: SenderRate) {
     },
   }
 }
-
-/** A booth itself sends at this part of the rate that others take of it, because what it sends may come closer together, with interim results between. */
-export const ownRateOf = ({ messagesPerSecond, messageBurst, bytesPerSecond, byteBurst }: SenderRate): SenderRate => ({
-  messagesPerSecond: 0.6 * messagesPerSecond,
-  messageBurst: 0.8 * messageBurst,
-  bytesPerSecond: 0.6 * bytesPerSecond,
-  byteBurst: 0.8 * byteBurst,
-})

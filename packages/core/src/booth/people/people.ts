@@ -1,8 +1,9 @@
 import { maxSenderChars } from '../../constants.ts'
 import { type Author, personOf, unknownPerson } from '../../domain/people/author.ts'
 import { readAs } from '../../domain/people/confusable-names.ts'
-import type { Names } from '../../domain/people/names.ts'
-import { noParticipants, syncParticipants } from '../../domain/people/participants.ts'
+import type { createNames, Names } from '../../domain/people/names.ts'
+import { noParticipants } from '../../domain/people/participants.ts'
+import type { syncParticipants } from '../../domain/people/sync-participants.ts'
 import { errorCodeOf } from '../../errors.ts'
 import type { TransportSession } from '../../ports/transport.port.ts'
 import type { DeskTools } from '../desk.ts'
@@ -10,6 +11,13 @@ import type { RoomSession } from '../session/room-session.ts'
 
 export interface PeopleOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
   readonly session: Pick<RoomSession, 'userOf' | 'hasOpened'>
+}
+
+/** What only a room needs, once it was loaded. */
+export interface PeopleParts {
+  /** They keep the names of a room apart. */
+  readonly createNames: typeof createNames
+  readonly syncParticipants: typeof syncParticipants
 }
 
 /** By then, a transport that has opened has listed everybody, quiet participants too. */
@@ -22,6 +30,7 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
     return [stores.identity.get()?.name, subtitles.username, chat.username].some((own) => own && readAs(own) === look)
   }
   let names: Names | undefined
+  let sync: typeof syncParticipants | undefined
   /** Not yet known to have left, also while a connection is down. */
   let present = new Set<string>()
 
@@ -39,9 +48,10 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
   }
 
   return {
-    /** Another room is entered: these keep its names apart. */
-    enterRoom(createNames: (isOwn: (look: string) => boolean) => Names) {
-      names = createNames(isOwnName)
+    /** Another room is entered. */
+    enterRoom(parts: PeopleParts) {
+      names = parts.createNames(isOwnName)
+      sync = parts.syncParticipants
       present = new Set()
     },
 
@@ -74,9 +84,8 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
           const isComplete = clock.monotonicMs() - openedAtMs >= rosterMs
           for (const sender of present) if (!senders.has(sender) && (seen.delete(sender) || isComplete)) left(sender)
           for (const sender of senders) seen.add(sender) && present.add(sender)
-          stores.participants.set(
-            syncParticipants(stores.participants.get(), peers, { nameOf, personOf: personOfSender }),
-          )
+          const before = stores.participants.get()
+          stores.participants.set(sync?.(before, peers, { nameOf, personOf: personOfSender }) ?? before)
         } catch (error) {
           logger.warn('The participants could not be read', { code: errorCodeOf(error) })
         }

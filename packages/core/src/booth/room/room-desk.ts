@@ -1,7 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { emptyTranscript, enterTranscript } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
-import type { createNames } from '../../domain/people/names.ts'
 import { policyRefusal } from '../../domain/people/room-rules.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
@@ -14,11 +13,11 @@ import type { Delivery } from '../../ports/transport.port.ts'
 import type { Desk } from '../desk.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Lines } from '../lines/lines.ts'
+import type { PeopleParts } from '../people/people.ts'
 import type { createRoom, Room } from './room.ts'
 import type { createStay, Stay, StayOptions } from './stay.ts'
 
-interface RoomParts {
-  readonly createNames: typeof createNames
+interface RoomParts extends PeopleParts {
   readonly createRoom: typeof createRoom
   readonly createStay: typeof createStay
 }
@@ -40,10 +39,10 @@ export function createRoomDesk(options: RoomDeskOptions) {
     throw new LingoboothError('bad-state', 'The booth is in no room.')
   }
 
-  const enter = (name: string, { createRoom, createNames }: RoomParts): Room => {
+  const enter = (name: string, { createRoom, ...parts }: RoomParts): Room => {
     const isNew = room?.name !== name
     if (isNew) lines.forgetRoom()
-    if (isNew) people.enterRoom(createNames)
+    if (isNew) people.enterRoom(parts)
     room = room && !isNew ? room : createRoom(name, { ...options, ...people })
     stores.joinsAtMs.set((joins) => [...(isNew ? [] : joins), clock.now()])
     for (const module of modules)
@@ -85,7 +84,6 @@ export function createRoomDesk(options: RoomDeskOptions) {
     ...desk,
     actors: {
       translate,
-      publish: session.publish((key) => stay?.sending.envelope(key)),
       publishPartial: fromPromise<void, OutgoingLine | null>(async ({ input, signal }) =>
         stay?.drafts.publish(input, signal),
       ),
@@ -97,6 +95,8 @@ export function createRoomDesk(options: RoomDeskOptions) {
       fetch: fromPromise<RepairResult, RepairRequest>(({ input, signal }) => need().fetchMissing(input, signal)),
     },
 
+    /** A message as it travels. */
+    envelopeOf: (key: string) => stay?.sending.envelope(key),
     /** Handles a delivery of the transport. */
     receive: (delivery: Delivery) => stay?.receive(delivery),
     /** Languages into which what is spoken is translated while it is spoken. */

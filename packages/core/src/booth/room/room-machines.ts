@@ -12,13 +12,15 @@ import { speechCaptureMachine } from '../../machines/speech-capture/speech-captu
 import { translationMachine } from '../../machines/translation/translation.machine.ts'
 import { ttsQueueMachine } from '../../machines/tts-queue/tts-queue.machine.ts'
 import type { Desks } from '../desks.ts'
+import { createPublishing, type PublishingOptions } from './publishing.ts'
 
 /** The machines that run while the booth is in a room, with the actors that the desks provide. */
 export function createRoomMachines(
   { session, people, lines, room, voice, speech }: Omit<Desks, 'loading'>,
-  { echoTailMs }: { readonly echoTailMs: number },
+  { echoTailMs, ...options }: { readonly echoTailMs: number } & Pick<PublishingOptions, 'clock' | 'senderRate'>,
 ): RoomMachines {
-  const { translate, preview, publish, publishPartial, announce, catchUp, fetch } = room.actors
+  const { translate, preview, publishPartial, announce, catchUp, fetch } = room.actors
+  const publish = createPublishing({ ...options, session, envelopeOf: room.envelopeOf })
   return {
     connection: connectionMachine.provide({
       actors: { session: session.connect({ receive: room.receive, follow: people.follow }) },

@@ -1,7 +1,6 @@
 import { v7 } from 'uuid'
 import { fromCallback, fromPromise } from 'xstate'
 import { partialsPerSecond as maxPartialsPerSecond, vendorTimeoutMs } from '../../constants.ts'
-import { textBytes } from '../../domain/bounds/text-bytes.ts'
 import { modules } from '../../domain/modules.ts'
 import {
   type Channel,
@@ -10,12 +9,9 @@ import {
   createControl,
   hostChannel,
 } from '../../domain/wire/control-message.ts'
-import type { Numbered } from '../../domain/wire/message.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { SessionFact } from '../../machines/connection/connection.machine.ts'
-import type { OutgoingLine, SendOutcome } from '../../machines/delivery/delivery.machine.ts'
 import { errorDetails } from '../../policies/failure-log.ts'
-import { createRateLimiter, ownRateOf, type SenderRate } from '../../policies/rate-limiter.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
 import type { JsonObject, Module } from '../../ports/common.ts'
 import type {
@@ -33,8 +29,6 @@ export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' |
   /** @default random, generated on the first join */
   readonly userId: string | undefined
   readonly partialsPerSecond: number
-  /** What others take of this booth. */
-  readonly senderRate: SenderRate
 }
 
 interface ConnectionListeners {
@@ -64,7 +58,6 @@ export function createRoomSession({
   let isAnnounced = false
   const listens = () => stores.identity.get()?.listens === true
   let ownUserId = userId
-  const ownRate = createRateLimiter(ownRateOf(options.senderRate))
   /** The authenticated user behind a sender, where the transport knows one. */
   const userOf = (sender: string): string | undefined => {
     try {
@@ -212,25 +205,7 @@ export function createRoomSession({
     hasOpened: (): boolean => latest !== null,
     /** Whether the transport has presence and profiles. */
     seesReaders: (): boolean => current?.presence !== undefined && current.profile !== undefined,
-    /** Publishes a batch, in order and no faster than the others take it; one failure does not stop the others. */
-    publish: (envelopeOf: (key: string) => Numbered | undefined) =>
-      fromPromise<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>(({ input, signal }) => {
-        let retryAfterMs = 0
-        return Promise.all(
-          input.lines.map(async (line): Promise<SendOutcome> => {
-            const envelope = retryAfterMs > 0 ? undefined : envelopeOf(line.key)
-            if (envelope) retryAfterMs = ownRate.take('', () => textBytes(envelope), clock.monotonicMs())
-            if (retryAfterMs > 0) return { ...line, code: 'rate-limited', retryAfterMs }
-            try {
-              if (envelope) await publish(line.module, envelope as never, { signal })
-              return line
-            } catch (error) {
-              const waitMs = LingoboothError.is(error) ? error.retryAfterMs : undefined
-              return { ...line, code: errorCodeOf(error), ...(waitMs !== undefined && { retryAfterMs: waitMs }) }
-            }
-          }),
-        )
-      }),
+    publish,
 
     /** Sends a control message to one peer or to all; it is not stored in history. */
     sendControl(

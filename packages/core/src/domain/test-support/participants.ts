@@ -1,5 +1,6 @@
 import type { Peer } from '../../ports/transport.port.ts'
-import { noParticipants, type Participants, syncParticipants } from '../people/participants.ts'
+import { noParticipants, type Participants } from '../people/participants.ts'
+import { syncParticipants } from '../people/sync-participants.ts'
 
 /** What a room knows of these peers, who use the names of their profiles. */
 export const participantsOf = (

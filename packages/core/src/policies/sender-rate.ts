@@ -1,0 +1,30 @@
+import { senderRate } from '../constants.ts'
+
+/** What one sender may send a second, and how much of it at once after a pause. */
+export interface SenderRate {
+  readonly messagesPerSecond: number
+  readonly messageBurst: number
+  /** Of text, two for each UTF-16 unit. */
+  readonly bytesPerSecond: number
+  readonly byteBurst: number
+}
+
+/** Takes everything. */
+const unlimitedRate: SenderRate = {
+  messagesPerSecond: Number.POSITIVE_INFINITY,
+  messageBurst: 1,
+  bytesPerSecond: Number.POSITIVE_INFINITY,
+  byteBurst: 1,
+}
+
+/** `false` takes everything; what is not given is as usual. */
+export const rateOf = (given: Partial<SenderRate> | false = {}): SenderRate =>
+  given === false ? unlimitedRate : { ...senderRate, ...given }
+
+/** A booth itself sends at this part of the rate that others take of it, because what it sends may come closer together, with interim results between. */
+export const ownRateOf = ({ messagesPerSecond, messageBurst, bytesPerSecond, byteBurst }: SenderRate): SenderRate => ({
+  messagesPerSecond: 0.6 * messagesPerSecond,
+  messageBurst: 0.8 * messageBurst,
+  bytesPerSecond: 0.6 * bytesPerSecond,
+  byteBurst: 0.8 * byteBurst,
+})
