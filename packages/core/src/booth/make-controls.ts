@@ -40,7 +40,7 @@ export function makeControls({
   views,
   publisher: { notifyWithin },
   level,
-  lines: { files, reading, clearing, hiding, lineTranslator, translations },
+  lines: { reading, clearing, hiding, lineTranslator, translations },
   room,
   speech,
   news,
@@ -178,13 +178,14 @@ export function makeControls({
         view: views.chat,
         ...linesControls('chat'),
         selectFile: (file) => {
-          if (!attachRefusal(means())) send({ type: 'file.select', id: files.select(file) })
+          const files = attachRefusal(means()) ? undefined : room.files()
+          if (files) send({ type: 'file.select', id: files.select(file) })
         },
         cancelFile: (id) => send({ type: 'file.cancel', id }),
         uploadFile: (id) => {
           if (!attachRefusal(means())) send({ type: 'file.upload', id })
         },
-        openFile: (key) => files.open(key),
+        openFile: room.openFile,
         seed: (initial) => seedLines('chat', initial),
       },
       ['send'],

@@ -1,17 +1,32 @@
 import { v7 } from 'uuid'
-import { fromPromise } from 'xstate'
 import { findLine } from '../../domain/lines/transcript.ts'
-import { type ErrorCode, errorCodeOf, LingoboothError } from '../../errors.ts'
+import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
-import type { SelectedFile, Stores } from '../../stores/stores.ts'
+import type { SelectedFile } from '../../stores/stores.ts'
+import type { Desk, DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
 
-/** Outgoing and received files. Bytes and progress stay out of the machines. */
-export function createFiles(stores: Stores, session: RoomSession) {
+export interface FilesOptions extends Pick<DeskTools, 'stores'> {
+  readonly session: Pick<RoomSession, 'need'>
+}
+
+/** Outgoing and received files of one stay. Bytes and progress stay out of the machines. */
+export function createFiles({ stores, session }: FilesOptions) {
   const edit = (id: string, part: Partial<SelectedFile>) =>
     stores.files.set((files) => files.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
 
+  const forget = (id: string) => stores.files.set((files) => files.filter((entry) => entry.id !== id))
+
+  const desk: Desk = {
+    facts: {
+      'file.sent': ({ id }) => forget(id),
+      'file.cancelled': ({ id }) => forget(id),
+      'file.failed': ({ id, code }) => edit(id, { state: 'failed', error: code }),
+    },
+  }
+
   return {
+    ...desk,
     select(file: File): string {
       const id = v7()
       const { name, size: sizeBytes } = file
@@ -24,13 +39,7 @@ export function createFiles(stores: Stores, session: RoomSession) {
       return id
     },
 
-    fail: (id: string, error: ErrorCode) => edit(id, { state: 'failed', error }),
-
-    forget: (id: string) => stores.files.set((files) => files.filter((entry) => entry.id !== id)),
-
-    forgetAll: () => stores.files.set([]),
-
-    upload: fromPromise<FileReference, { readonly id: string }>(async ({ input: { id }, signal }) => {
+    async upload(id: string, signal: AbortSignal): Promise<FileReference> {
       const entry = stores.files.get().find((selected) => selected.id === id)
       const exchange = session.need().files
       if (!entry) throw new LingoboothError('not-found', 'The file was not selected.')
@@ -43,7 +52,7 @@ export function createFiles(stores: Stores, session: RoomSession) {
           throw new LingoboothError('network', 'The file could not be sent. Try again.', { cause: error })
         throw error
       }
-    }),
+    },
 
     async open(key: string): Promise<Blob> {
       const file = findLine(stores.transcripts.chat.get(), key)?.file
@@ -52,5 +61,7 @@ export function createFiles(stores: Stores, session: RoomSession) {
       const { receivedFile } = await import('../../policies/received-file.ts')
       return receivedFile(file, await exchange.open(file))
     },
+
+    end: () => stores.files.set([]),
   }
 }

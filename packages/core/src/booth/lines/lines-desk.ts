@@ -7,7 +7,6 @@ import type { People } from '../people/people.ts'
 import { createReading } from '../people/reading.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import { createClearing } from './clearing.ts'
-import { createFiles } from './files.ts'
 import { createLineTranslator } from './line-translator.ts'
 import { createTranslations } from './translations.ts'
 
@@ -26,7 +25,6 @@ export function createLinesDesk({ translators, session, people, callsPerMinute, 
   const lineTranslator = createLineTranslator({ translators, knowsUsers: session.knowsUsers, callsPerMinute, ...tools })
   const reading = createReading(tools)
   const translations = createTranslations({ ...tools, ...hiding, lineTranslator, reading })
-  const files = createFiles(stores, session)
   const clearing = createClearing({ ...tools, translations })
 
   const { downloads } = translators.find((translator) => translator.downloads) ?? {}
@@ -56,20 +54,15 @@ export function createLinesDesk({ translators, session, people, callsPerMinute, 
       'tokens.loaded': translations.retryRefused,
       'promise.expired': ({ module, key }) => translations.expire(module, key),
       'reading.began': ({ module }) => translations.renewLatest(module),
-      'file.sent': ({ id }) => files.forget(id),
-      'file.cancelled': ({ id }) => files.forget(id),
-      'file.failed': ({ id, code }) => files.fail(id, code),
     },
   }
 
   return {
     ...desk,
-    actors: { upload: files.upload },
     downloads,
     reading,
     translations,
     lineTranslator,
-    files,
     clearing,
     hiding,
     /** Another room is entered. */

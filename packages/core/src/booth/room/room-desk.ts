@@ -9,7 +9,7 @@ import type { PreviewRequest } from '../../machines/preview/preview.machine.ts'
 import type { CatchUpRequest, Gap } from '../../machines/reception/reception.machine.ts'
 import type { TranslationEnded, TranslationJob } from '../../machines/translation/translation.machine.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
-import type { Delivery } from '../../ports/transport.port.ts'
+import type { Delivery, FileReference } from '../../ports/transport.port.ts'
 import type { Desk } from '../desk.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Lines } from '../lines/lines.ts'
@@ -90,6 +90,9 @@ export function createRoomDesk(options: RoomDeskOptions) {
       preview: fromPromise<boolean, PreviewRequest | null>(
         async ({ input, signal }) => (input && stay?.previews.ask(input, signal)) ?? false,
       ),
+      upload: fromPromise<FileReference, { readonly id: string }>(({ input, signal }) =>
+        need().files.upload(input.id, signal),
+      ),
       announce: fromPromise<void, void>(() => need().announce()),
       catchUp: fromPromise<readonly Gap[], CatchUpRequest>(({ input, signal }) => need().catchUp(input, signal)),
       fetch: fromPromise<RepairResult, RepairRequest>(({ input, signal }) => need().fetchMissing(input, signal)),
@@ -103,6 +106,14 @@ export function createRoomDesk(options: RoomDeskOptions) {
     targetsOf: (module: Module, language: LanguageCode) => stay?.previews.targetsOf(module, language) ?? [],
     /** Sends the lines that wait for their translations. */
     flush: () => stay?.sending.flush(),
+
+    /** What can be sent here; undefined in no room. */
+    files: () => stay?.files,
+    /** @throws LingoboothError `closed` without a connection, `not-found` for a file that is not available */
+    async openFile(key: string): Promise<Blob> {
+      session.need()
+      return need().files.open(key)
+    },
 
     /** This participant did not understand a line. */
     reportUnclear: (module: Module, key: string) => stay?.unclear.report(module, key),

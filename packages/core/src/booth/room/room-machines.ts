@@ -16,10 +16,10 @@ import { createPublishing, type PublishingOptions } from './publishing.ts'
 
 /** The machines that run while the booth is in a room, with the actors that the desks provide. */
 export function createRoomMachines(
-  { session, people, lines, room, voice, speech }: Omit<Desks, 'loading'>,
+  { session, people, room, voice, speech }: Omit<Desks, 'loading' | 'lines'>,
   { echoTailMs, ...options }: { readonly echoTailMs: number } & Pick<PublishingOptions, 'clock' | 'senderRate'>,
 ): RoomMachines {
-  const { translate, preview, publishPartial, announce, catchUp, fetch } = room.actors
+  const { translate, preview, publishPartial, upload, announce, catchUp, fetch } = room.actors
   const publish = createPublishing({ ...options, session, envelopeOf: room.envelopeOf })
   return {
     connection: connectionMachine.provide({
@@ -40,7 +40,7 @@ export function createRoomMachines(
     translation: translationMachine.provide({ actors: { translate } }),
     preview: previewMachine.provide({ actors: { preview } }),
     ttsQueue: ttsQueueMachine.provide({ actors: voice.actors }),
-    fileTransfer: fileTransferMachine.provide({ actors: { upload: lines.actors.upload } }),
+    fileTransfer: fileTransferMachine.provide({ actors: { upload } }),
     flip: flipMachine,
   }
 }

@@ -9,6 +9,7 @@ import { createEntrance } from '../entrance/entrance.ts'
 import { createInbox } from '../entrance/inbox.ts'
 import { createSenderRateLimit, type SenderRateLimitOptions } from '../entrance/sender-rate-limit.ts'
 import { createDrafts } from '../lines/drafts.ts'
+import { createFiles } from '../lines/files.ts'
 import { createLines } from '../lines/lines.ts'
 import type { LinesDesk } from '../lines/lines-desk.ts'
 import { createOpenLines } from '../lines/open-lines.ts'
@@ -47,7 +48,7 @@ export interface StayOptions
 export function createStay({ room, request, lines: house, ...options }: StayOptions) {
   const { stores, people } = options
   const { clientId, listen: listens = false } = request
-  const { hiding, translations, lineTranslator, reading, files } = house
+  const { hiding, translations, lineTranslator, reading } = house
   const clock = scopedClock(options.clock)
   let isOver = false
   const session: RoomSession = {
@@ -64,6 +65,7 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   const previews = createPreviews({ ...tools, outbox, readers, lineTranslator })
   const drafts = createDrafts({ ...tools, outbox, previews })
   const openLines = createOpenLines({ ...tools, lineTranslator })
+  const files = createFiles(tools)
   const sending = createSending({ ...tools, drafts, outbox, readers, lineTranslator })
   const lines = createLines({ ...tools, outbox, translations, sending })
   const unclear = createUnclear({ ...tools, outbox, readers, lineTranslator })
@@ -91,12 +93,23 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   })
   const catchUp = createCatchUp({ ...tools, arrivals, asks, history, askPeers, ownState })
   const fetchMissing = createFetchMissing({ ...tools, arrivals, asks, history })
-  const desks: readonly Desk[] = [lines, drafts, previews, sending, ...ownState.desks, arrivals, history, rateLimit]
+  const desks: readonly Desk[] = [
+    lines,
+    files,
+    drafts,
+    previews,
+    sending,
+    ...ownState.desks,
+    arrivals,
+    history,
+    rateLimit,
+  ]
   room.seen.enter(clientId)
 
   return {
     desks,
     lines,
+    files,
     drafts,
     previews,
     sending,
@@ -113,7 +126,7 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
       readers.end()
       openLines.end()
       lines.abandon()
-      files.forgetAll()
+      files.end()
       for (const module of modules) stores.openLines[module].set(noOpenLines)
     },
   }
