@@ -14,7 +14,7 @@ const started = () => {
     const add = (text: string, module: 'subtitles' | 'chat' = 'subtitles') => outbox.add(messageOf(text, module))
     return { outbox, add, kept }
   }
-  return { clock, ...stay('ada'), again: () => stay('ada again') }
+  return { clock, unsent, ...stay('ada'), again: () => stay('ada again') }
 }
 
 describe('the outbox', () => {
@@ -138,14 +138,14 @@ describe('the outbox', () => {
   })
 
   it('discards late translations that cannot be sent, since readers then request their own', () => {
-    const { outbox, add } = started()
+    const { outbox, add, unsent } = started()
     const { key } = add('one')
     const late = () =>
       outbox.addUpdate('subtitles', key, { type: 'translated', of: 'line', revision: 0, translations: [], failed: [] })
     const [first] = [late(), late()]
     expect(outbox.settle(first.key, 'failed')).toEqual([key, 'sending'])
     expect(outbox.settle(key, 'sent')).toEqual([key, 'sent'])
-    expect([outbox.abandon(), outbox.renew(key)]).toEqual([[], []])
+    expect([outbox.abandon(), outbox.renew(key), unsent]).toEqual([[], [], createUnsent()])
   })
 
   it('resends a correction in a later stay only together with its line', () => {

@@ -20,7 +20,10 @@ interface Peer {
 const peerOf = (name: string): BoothPeer => ({ sender: name, clientId: name })
 
 /** A newcomer among these, who would ask them in this order. */
-async function asking(peers: Readonly<Record<string, Peer>>, { count = 50, personOf = (name: string) => name } = {}) {
+async function asking(
+  peers: Readonly<Record<string, Peer>>,
+  { count = 50, personOf = (name: string) => name, onAsk = (_atMs: number) => {} } = {},
+) {
   const clock = manualClock()
   const stores = createStores()
   const kept = createRetransmissionBuffer()
@@ -40,6 +43,7 @@ async function asking(peers: Readonly<Record<string, Peer>>, { count = 50, perso
       somePeers: (most, isWanted = () => true) => Object.keys(peers).map(peerOf).filter(isWanted).slice(0, most),
       async latest({ sender }) {
         asked.push(sender)
+        onAsk(clock.now())
         await Promise.resolve()
         const { gives = {}, end = 'complete' } = peers[sender] ?? {}
         for (const [author, last] of Object.entries(gives))
@@ -100,6 +104,14 @@ describe('a newcomer', () => {
     const busy = { end: { waitMs: 700 } }
     expect(await asking({ a: busy, b: { gives: { luis: 2 } } })).toEqual(['a', 'b'])
     expect(await asking({ a: { ...busy, ends: 3 }, b: { gives: { luis: 2 } } })).toEqual(['a', 'b', 'a'])
-    expect(await asking({ a: busy })).toEqual(['a', 'a'])
+  })
+
+  it('asks a busy peer again once it may', async () => {
+    const atMs: number[] = []
+    const asked = await asking({ a: { end: { waitMs: 700 } } }, { onAsk: (nowMs) => atMs.push(nowMs) })
+    expect([asked, atMs]).toEqual([
+      ['a', 'a'],
+      [atMs[0], (atMs[0] ?? 0) + 700],
+    ])
   })
 })

@@ -104,6 +104,13 @@ describe('a transcript', () => {
     ])
   })
 
+  it('fills each gap among high numbers in order', () => {
+    const numbers = [5_000, 5_004, 5_002, 5_003]
+    expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual([
+      5_000, 5_002, 5_003, 5_004,
+    ])
+  })
+
   it('repairs again after a gap that was too large to repair', () => {
     const numbers = [1, 5_000, 5_002, 5_001]
     expect(filled(...numbers.map((seq) => counted('ana', seq))).lines.map(({ seq }) => seq)).toEqual([
