@@ -239,7 +239,7 @@ it('a name of 200 characters stays on one line next to its time', async () => {
   stage(<Booth provider={ada.booth} {...props} />, { width: 600, height: 640 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   receive(ada, 'subtitles', ['short'])
-  const speaker = () => document.querySelector<HTMLElement>('[data-part="speaker"]')
+  const speaker = () => document.querySelector<HTMLElement>('[data-part="subtitle"] [data-part="speaker"]')
   await expect.poll(() => speaker()).not.toBeNull()
   const short = speaker()?.offsetHeight
   const name = speaker()?.querySelector('bdi') as HTMLElement
