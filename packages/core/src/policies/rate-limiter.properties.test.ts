@@ -104,6 +104,8 @@ describe('the rate limiter for senders', () => {
     for (let count = 0; count < 1_000; count++) limiter.take(`eve.${count}`, nothing, 0)
     const others = Array.from({ length: 1_000 }, (_, count) => limiter.take(`mallory.${count}`, nothing, 0))
     expect(others.filter((waitMs) => waitMs === 0)).toHaveLength(50)
+    // Those who have a rate of their own keep it.
+    expect(limiter.take('eve.0', nothing, 0)).toBe(0)
     const later = ['ana', 'ben'].map((sender) =>
       Array.from({ length: 50 }, () => limiter.take(sender, nothing, 10_000)),
     )

@@ -65,4 +65,13 @@ describe('a listener in an audience', () => {
     for (let change = 0; change < 10; change++) begins()
     expect(clock.pending).toBe(1)
   })
+  it('does not doubt an announcement of another before speakers can have learned of it', async () => {
+    const { clock, says, lineComes, announced } = listening()
+    says('eve')
+    await clock.advance(listenerReadsMs / 2)
+    says('ben')
+    lineComes()
+    await clock.advance(listenerReadsMs / 2)
+    expect(announced()).toBe(0)
+  })
 })
