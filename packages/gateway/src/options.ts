@@ -72,6 +72,8 @@ export interface GatewayOptions {
 const call = v.function()
 const whole = v.pipe(v.number(), v.safeInteger())
 const positive = v.optional(v.pipe(whole, v.minValue(1)))
+/** `Infinity` is none. */
+const limit = v.optional(v.union([v.pipe(whole, v.minValue(1)), v.literal(Number.POSITIVE_INFINITY)]))
 const [shortestMs, longestMs] = numberRanges.duration
 const duration = v.optional(v.pipe(v.number(), v.minValue(shortestMs), v.maxValue(longestMs)))
 const named = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
@@ -93,7 +95,7 @@ export const limitsSchema = v.optional(
     room: allowance,
     day: allowance,
     windowMs: positive,
-    callsPerMinute: positive,
+    callsPerMinute: limit,
   }),
 )
 
@@ -119,9 +121,9 @@ const schema = v.strictObject({
   bodyTimeoutMs: duration,
   cacheBytes: positive,
   cacheLifetimeMs: cacheLifetimeSchema,
-  maxCalls: positive,
-  maxStreams: positive,
-  maxStreamsPerParticipant: positive,
+  maxCalls: limit,
+  maxStreams: limit,
+  maxStreamsPerParticipant: limit,
   onEvent: v.optional(call),
   clock: v.optional(v.looseObject({ now: call, monotonicMs: call })),
 })

@@ -31,13 +31,11 @@ const slotsOf = (bytes: number) => Math.ceil(bytes / slotBytes)
 const keyOf = (from: string, id: string) => JSON.stringify([from, id])
 
 export function createFileStore({ maxFileBytes, totalBytes }: FileStoreOptions): FileStore {
-  const emptyMap = () =>
-    createOwnedMap<KeptFile>({
-      max: slotsOf(totalBytes),
-      slotsOf: (_, { sizeBytes }) => Math.max(slotsOf(sizeBytes), 1),
-      whenFull: 'share',
-    })
-  let files = emptyMap()
+  const files = createOwnedMap<KeptFile>({
+    max: slotsOf(totalBytes),
+    slotsOf: (_, { sizeBytes }) => Math.max(slotsOf(sizeBytes), 1),
+    whenFull: 'share',
+  })
 
   return {
     of: (id) => files.values().flatMap((file) => (file.id === id && file.whole ? [file.whole] : [])),
@@ -62,8 +60,6 @@ export function createFileStore({ maxFileBytes, totalBytes }: FileStoreOptions):
       for (const file of files.of(from))
         if (!file.whole && (id === undefined || file.id === id)) files.delete(keyOf(from, file.id))
     },
-    clear() {
-      files = emptyMap()
-    },
+    clear: files.clear,
   }
 }

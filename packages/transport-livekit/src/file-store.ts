@@ -38,13 +38,11 @@ const minPartBytes = 1_000
 const slotsOf = (bytes: number) => Math.ceil(bytes / slotBytes)
 
 export function createFileStore({ maxFileBytes, totalBytes }: FileStoreOptions): FileStore {
-  const emptyMap = () =>
-    createOwnedMap<KeptFile>({
-      max: slotsOf(totalBytes),
-      slotsOf: (_, { sizeBytes }) => Math.max(slotsOf(sizeBytes), 1),
-      whenFull: 'share',
-    })
-  let files = emptyMap()
+  const files = createOwnedMap<KeptFile>({
+    max: slotsOf(totalBytes),
+    slotsOf: (_, { sizeBytes }) => Math.max(slotsOf(sizeBytes), 1),
+    whenFull: 'share',
+  })
   let count = 0
 
   return {
@@ -76,8 +74,6 @@ export function createFileStore({ maxFileBytes, totalBytes }: FileStoreOptions):
         drop,
       }
     },
-    clear() {
-      files = emptyMap()
-    },
+    clear: files.clear,
   }
 }

@@ -49,7 +49,7 @@ const isSame = (left: Profile | undefined, right: Profile | undefined) =>
  */
 export function createRoster(options: RosterOptions): Roster {
   const { clock, heartbeatMs, askTimeoutMs, listens, send: sendFrame, userOf = (sender) => sender } = options
-  const entries = createOwnedMap<Entry>({ max: maxPeers, maxOfOwner: maxPeersOfUser, whenFull: 'refuse' })
+  const entries = createOwnedMap<Entry>({ max: maxPeers, whenFull: 'refuse' })
   const subscriptions = new Set<{ notify(): void }>()
   const waiting = new Map<string, Set<() => void>>()
   const answeredAtMs = new Map<string, number>()
@@ -74,6 +74,8 @@ export function createRoster(options: RosterOptions): Roster {
 
   const note = (sender: string, profile: Profile | undefined, isProfileKnown: boolean) => {
     const known = entries.get(sender)
+    // Whoever is listed stays: a further connection takes the place of none that gives signs of life.
+    if (!known && entries.of(userOf(sender)).length >= maxPeersOfUser) return
     const next = isProfileKnown ? profile : known?.profile
     entries.set(sender, userOf(sender), { sender, profile: next, silentTicks: 0 })
     if (!entries.has(sender)) return

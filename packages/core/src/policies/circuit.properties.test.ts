@@ -30,7 +30,7 @@ it('an overloaded vendor gets no call before the time it asked for, then one at 
       let isOverloaded = false
       let running = 0
       const broken: string[] = []
-      const circuit = createCircuit({ clock, onBackoff: (_, rest) => (isOverloaded = rest !== undefined) })
+      const circuit = createCircuit({ clock, onBackoff: (_, backoff) => (isOverloaded = backoff !== undefined) })
       const begin = ({ tookMs, reply }: (typeof steps)[number]) =>
         circuit.run('a', async () => {
           if (clock.now() < askedUntilMs) broken.push('too early')

@@ -11,7 +11,7 @@ const unavailable = failure('network', { status: 503 })
 function vendor() {
   const clock = manualClock(0)
   const heard: (Backoff | undefined)[] = []
-  const circuit = createCircuit({ clock, onBackoff: (_, rest) => heard.push(rest) })
+  const circuit = createCircuit({ clock, onBackoff: (_, backoff) => heard.push(backoff) })
   let calls = 0
   const call = (run: () => Promise<string>) =>
     circuit.run('a', () => {

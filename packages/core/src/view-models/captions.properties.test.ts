@@ -75,6 +75,7 @@ function room(options: { readonly maxLines: number; readonly maxLineChars: numbe
 
 const row = (key: number, who: number, text: string, open: boolean): CaptionRow => ({
   key: `line ${key}`,
+  sender: `${who}`,
   speaker: `${who}`,
   name: `${who}`,
   text,

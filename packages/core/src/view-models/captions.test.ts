@@ -16,6 +16,7 @@ import {
 
 const said = (key: string, text: string, changes: Partial<CaptionRow> = {}): CaptionRow => ({
   key,
+  sender: 'ana',
   speaker: 'ana',
   name: 'Ana',
   text,

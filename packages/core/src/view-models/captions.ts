@@ -23,6 +23,7 @@ export interface CaptionOptions {
 /** A subtitle as captions show it. */
 export interface CaptionRow {
   readonly key: string
+  readonly sender: string
   readonly speaker: string
   readonly name: string
   /** Settled words, followed by those of `unsettled`. */
@@ -73,15 +74,15 @@ type Line = TranscriptLine | OpenLine
 /** The row of a line, final or open. */
 export function captionRow(line: Line, options: OpenRowOptions): CaptionRow {
   if ('stable' in line) {
-    const { shown, key, speaker, name, unsettled, foreign, language } = openRow(line, undefined, options)
-    return { ...shown, key, speaker, name, unsettled, foreign, language, open: true }
+    const { shown, key, sender, speaker, name, unsettled, foreign, language } = openRow(line, undefined, options)
+    return { ...shown, key, sender, speaker, name, unsettled, foreign, language, open: true }
   }
   const { languages, reading } = options
-  const { shown, key, speaker, state } = subtitleRow(line, undefined, { languages, bilingual: false })
+  const { shown, key, sender, speaker, state } = subtitleRow(line, undefined, { languages, bilingual: false })
   const foreign = state === 'pending' && !line.own
   const language = languages.find(({ code }) => code === line.speakerLanguage) ?? null
   const text = beginningOf(shown.text)
-  const row = { ...shown, text, key, speaker, name: line.name, language, foreign, open: state === 'pending' }
+  const row = { ...shown, text, key, sender, speaker, name: line.name, language, foreign, open: state === 'pending' }
   return foreign ? { ...row, text: '', unsettled: reading === 'fast' ? text : '' } : { ...row, unsettled: '' }
 }
 

@@ -26,6 +26,7 @@ describe('a subtitle row', () => {
     expect(subtitleRow(line(), undefined, { bilingual: false, languages })).toEqual({
       key: 'key',
       check: [],
+      sender: 'luis',
       speaker: 'connection:luis',
       source: 'other',
       time: '10:11:12',
@@ -160,6 +161,7 @@ describe('a chat row', () => {
     expect(chatRow(line(), { languages })).toEqual({
       key: 'key',
       check: [],
+      sender: 'luis',
       speaker: 'connection:luis',
       time: '10:11:12',
       shown: original,
@@ -237,6 +239,7 @@ describe('an open row', () => {
   it('contains only the settled words in calm mode, and the others apart in fast mode', () => {
     expect(row('calm')).toEqual({
       key: 'key',
+      sender: 'luis',
       speaker: 'connection:luis',
       source: 'other',
       name: 'Luis García Lorca',

@@ -17,7 +17,9 @@ export interface ShownText {
 
 interface Row {
   readonly key: string
-  /** Whose words these are, the same on all connections of a user; two people may use one name. */
+  /** The connection, for `app.hide`. */
+  readonly sender: string
+  /** Whose words these are, the same on all connections of another user; two people may use one name. */
   readonly speaker: string
   readonly source: 'own' | 'other'
   readonly time: string
@@ -108,6 +110,7 @@ function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { 
   const translated = translation.state === 'translated' && inLanguage(translation.text, tagOf(translation.target))
   return {
     key: line.key,
+    sender: line.sender,
     speaker: line.speaker,
     source: line.own ? 'own' : 'other',
     time: line.time,
@@ -176,6 +179,7 @@ export function chatRow(line: TranscriptLine, options: RowOptions): ChatRow {
 /** A line that is still being spoken, or typed and on its way. */
 export interface OpenRow {
   readonly key: string
+  readonly sender: string
   readonly speaker: string
   readonly source: 'own' | 'other'
   readonly name: string
@@ -212,7 +216,7 @@ const isReadable = ({ text, stableChars }: Preview, reading: Reading) =>
  * there is one, when `calm`, only who speaks and in which language. Own words are always shown.
  */
 export function openRow(
-  { key, speaker, own, name, speakerLanguage, stable, translation, ...line }: OpenLine,
+  { key, sender, speaker, own, name, speakerLanguage, stable, translation, ...line }: OpenLine,
   previous: TranscriptLine | OpenLine | undefined,
   { languages, reading, target }: OpenRowOptions,
 ): OpenRow {
@@ -229,6 +233,7 @@ export function openRow(
   const space = unsettled.slice(0, unsettled.length - unsettled.trimStart().length)
   return {
     key,
+    sender,
     speaker,
     source: own ? 'own' : 'other',
     name,

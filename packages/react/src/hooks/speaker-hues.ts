@@ -5,7 +5,7 @@ const hues = 6
 const preferredHue = (speaker: string) =>
   [...speaker].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % hues, 0)
 
-/** Who has not been drawn for longest is forgotten first, so that no flood of them is remembered. */
+/** Whoever has not been drawn for longest is forgotten first. */
 const maxSpeakers = 1_000
 
 /** The hue that a speaker's id prefers, or the next that nobody has; with more than six speakers, hues are shared. */

@@ -16,7 +16,7 @@ import { useReadByOthers } from './use-read-by-others.tsx'
 
 interface ChatItemProps {
   readonly line: TranscriptLine
-  /** Of the sender; none for this participant. */
+  /** Of the speaker; none for this participant. */
   readonly hue: number | undefined
   readonly languages: readonly Language[]
   /** Own lines of the panel are waiting for the connection. */

@@ -30,7 +30,7 @@ export interface Translatable extends Charged {
 }
 
 /** What stands of an open line, which the transcript does not have yet. */
-export type OpenText = Pick<OpenLine, 'key' | 'text' | 'sender' | 'clientId' | 'speakerLanguage' | 'own'> & {
+export type OpenText = Pick<OpenLine, 'key' | 'text' | 'speaker' | 'speakerLanguage' | 'own'> & {
   readonly module: Module
 }
 

@@ -133,6 +133,8 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
     return true
   }
 
+  const isRefused = () => policyRefusal(stores.rules.get()) !== null
+
   const desk: Desk = {
     facts: {
       'line.outcome'({ module, key, outcome }) {
@@ -143,11 +145,11 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
         sending.settled(key, outcome)
       },
       'sentence.said'({ module, text, language, ...speech }) {
-        const isRefused = policyRefusal(stores.rules.get()) !== null
-        if (isRefused || !submitText(module, text, language, speech))
+        if (isRefused() || !submitText(module, text, language, speech))
           tell({ type: 'speech.refused', module, lineId: speech.lineId })
       },
       'file.sent'({ file }) {
+        if (isRefused()) return
         const { sourceLanguage } = stores.settings.get().chat
         submit({ module: 'chat', type: 'file', file: { ...file }, ...header('chat', file.name, sourceLanguage) })
       },

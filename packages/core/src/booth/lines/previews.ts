@@ -11,6 +11,7 @@ import {
   takePreview,
 } from '../../domain/lines/previews.ts'
 import { lineKey } from '../../domain/lines/transcript.ts'
+import { ownPerson } from '../../domain/people/author.ts'
 import { captureLanguage } from '../../domain/settings/settings.ts'
 import { cutText, textToSend } from '../../domain/text/clean-text.ts'
 import type { GivenPreview } from '../../domain/wire/given-translations.ts'
@@ -78,7 +79,7 @@ export function createPreviews(options: PreviewsOptions) {
     const text = textOf(entry)
     const before = entry.states.get(target) ?? noPreview
     entry.states.set(target, previewSent(before, text))
-    const line = { key, module, text, sender: clientId, clientId, speakerLanguage: language, own: true }
+    const line = { key, module, text, speaker: ownPerson, speakerLanguage: language, own: true }
     const answer = whole
       ? await lineTranslator.ask(line, target, signal).catch(() => '')
       : await lineTranslator.preview(line, heldText(before), target, signal)

@@ -88,13 +88,13 @@ export function createTranslatorCalls({
     return previewCalls
   }
 
-  let together: AskMultiTarget | undefined
+  let multiTarget: AskMultiTarget | undefined
   /** Loaded when first needed: few translators take several languages. */
   const askMultiTarget: AskMultiTarget = async (...request) => {
-    if (together) return together(...request)
+    if (multiTarget) return multiTarget(...request)
     const { createMultiTargetCalls } = await import('./multi-target-calls.ts')
-    together ??= createMultiTargetCalls({ translators, clock, timeoutMs, watch, meter, limited })
-    return together(...request)
+    multiTarget ??= createMultiTargetCalls({ translators, clock, timeoutMs, watch, meter, limited })
+    return multiTarget(...request)
   }
 
   const askVendor =

@@ -76,8 +76,8 @@ export function createListenerAnnouncements({
 
   const wait = (leastMs = 0) => {
     clock.clearTimeout(timer)
-    const rest = leastWaitMs()
-    timer = rest === null ? undefined : clock.setTimeout(speak, Math.max(rest, leastMs) + suppressionWaitMs(random))
+    const dueMs = leastWaitMs()
+    timer = dueMs === null ? undefined : clock.setTimeout(speak, Math.max(dueMs, leastMs) + suppressionWaitMs(random))
   }
 
   const speak = () => {

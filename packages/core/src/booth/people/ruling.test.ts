@@ -71,6 +71,20 @@ describe('the room policy', () => {
     ])
   })
 
+  it('sends no file that somebody had begun to send on becoming a listener in the room', {
+    tags: ['role-listener'],
+  }, async () => {
+    const open = ruledRoom()
+    const ada = await open.comes('Ada', { role: 'speaker' })
+    ada.booth.chat.selectFile(new File(['x'], 'notes.txt'))
+    const [file] = ada.booth.chat.view.getSnapshot().files
+    ada.booth.chat.uploadFile(file?.id ?? '')
+    ada.policy.set({ role: 'listener' })
+    await open.clock.advance(5_000)
+    const { files, lines } = ada.booth.chat.view.getSnapshot()
+    expect([file?.name, files, lines, sentBy(open)]).toEqual(['notes.txt', [], [], []])
+  })
+
   it('drops lines of a sender whom the transport reports as a listener', { tags: ['role-kept'] }, async () => {
     const open = ruledRoom()
     const ada = await open.comes('Ada', { role: 'speaker' })

@@ -1,7 +1,7 @@
 import { maxRemoved, stateIntervalMs } from '../../constants.ts'
 import { personOf } from '../../domain/people/author.ts'
 import { mayRemove, mergedOrders, type Orders, withOrders } from '../../domain/people/orders.ts'
-import { areRules, mayStartCaptions, speechRefusal } from '../../domain/people/room-rules.ts'
+import { areRules, mayStartCaptions, policyRefusal, speechRefusal } from '../../domain/people/room-rules.ts'
 import { controlChannel, hostChannel } from '../../domain/wire/control-message.ts'
 import { errorCodeOf } from '../../errors.ts'
 import { capturingOf } from '../../machines/booth/booth.selectors.ts'
@@ -51,6 +51,7 @@ export function createRuling({ policy, stores, clock, logger, timeoutMs, session
     tell({ type: 'rules.changed', rules })
     const module = capturingOf(machines())
     if (module && speechRefusal(rules)) send({ type: 'microphone.toggle', module, active: false })
+    if (policyRefusal(rules)) for (const { id } of stores.files.get()) send({ type: 'file.cancel', id })
     if (rules.ended) send({ type: 'leave' })
   }
 

@@ -44,7 +44,7 @@ interface Ears {
   readonly recognition: ReturnType<typeof createRecognition>
   readonly sentences: ReturnType<typeof createSentences>
   readonly recordings: ReturnType<typeof createRecordings>
-  readonly deafness: ReturnType<typeof createSilentMicrophone>
+  readonly silentMicrophone: ReturnType<typeof createSilentMicrophone>
 }
 
 /** What an actor gives. */
@@ -68,12 +68,12 @@ interface Opening extends AbortController {
 /** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions & Ears) {
   const { microphone, detector, clock, logger, stores, send, voice, languageOf, targetsOf, level, detect } = options
-  const { recognition, sentences, recordings, deafness } = options
+  const { recognition, sentences, recordings, silentMicrophone } = options
   const { find, tagOf } = languageLookup(stores.languages)
 
   const silence = () => {
     level.set(null)
-    deafness.rest()
+    silentMicrophone.rest()
   }
 
   /** What closes the microphones that were stopped while somebody spoke: they deliver what was said, and are then closed. */
@@ -142,7 +142,7 @@ export function createCapture(options: CaptureOptions & Ears) {
         onLevel(levelDb, thresholdDb) {
           if (!session || shut || !isCurrent()) return
           level.set({ levelDb, thresholdDb })
-          deafness.note(levelDb)
+          silentMicrophone.note(levelDb)
         },
         onLost(error) {
           if (!isCurrent()) return
@@ -152,9 +152,9 @@ export function createCapture(options: CaptureOptions & Ears) {
       })
       if (!isCurrent()) return opened.close()
       session = opened
-      deafness.opened()
+      silentMicrophone.opened()
       session.setGate(shut)
-      if (!shut) deafness.begin()
+      if (!shut) silentMicrophone.begin()
       logger.info('Speech capture started')
       report({ type: 'microphone.opened' })
     }
@@ -192,7 +192,7 @@ export function createCapture(options: CaptureOptions & Ears) {
       if (command.type === 'device.changed') return changeDevice()
       shut = command.shut
       if (shut) silence()
-      else if (session) deafness.begin()
+      else if (session) silentMicrophone.begin()
       if (shut && !session) current.opensAtMs = Number.POSITIVE_INFINITY
       if (!shut) current.opensAtMs = Math.min(current.opensAtMs, clock.now())
       try {

@@ -22,7 +22,7 @@ export function createListening(options: ListeningOptions) {
     following: createLanguageFollowing(options),
     heldLines: createHeldLines(options),
     recordings: createRecordings(maxHeldSpeechBytes),
-    deafness: createSilentMicrophone(options),
+    silentMicrophone: createSilentMicrophone(options),
     deviceTest: createDeviceTest(options),
   }
   return { ...ears, ...createCapture({ ...options, ...ears }) }

@@ -98,6 +98,13 @@ export function createOwnedMap<Value>({ max, maxOfOwner = max, slotsOf = () => 1
       return entry !== undefined
     },
 
+    clear() {
+      entries.clear()
+      holdings.clear()
+      levels.clear()
+      slots = most = 0
+    },
+
     forget(owner: string) {
       for (const entry of holdings.get(owner)?.entries.values() ?? []) remove(entry)
     },

@@ -16,14 +16,14 @@ it('the context is what the same speaker said before, oldest first, without the 
   expect(contextOfLast({ text: 'uno' })).toEqual([])
 })
 
-it('the context excludes other senders, tabs and languages, and files', () => {
+it('the context excludes other speakers and languages, and files, and includes the other devices of the speaker', () => {
   const others: Partial<TranscriptLine>[] = [
-    { sender: 'ada' },
-    { clientId: 'b' },
+    { speaker: 'ada' },
     { speakerLanguage: 'english-united-states' },
     { type: 'file' },
   ]
-  expect(contextOfLast({ text: 'uno' }, ...others, { text: 'dos' })).toEqual(['uno'])
+  const phone = { text: 'dos', sender: 'phone', clientId: 'phone', speaker: 'luis' }
+  expect(contextOfLast({ text: 'uno' }, ...others, phone, { text: 'tres' })).toEqual(['uno', 'dos'])
 })
 
 it('the context excludes later lines, and is empty for a line that is gone', () => {

@@ -2,13 +2,10 @@ import { contextChars, contextLines } from '../../constants.ts'
 import { findLine, type Transcript, type TranscriptLine } from '../lines/transcript.ts'
 import { placeOf } from '../lines/transcript-index.ts'
 
-type Said = Pick<TranscriptLine, 'sender' | 'clientId' | 'speakerLanguage'>
+type Said = Pick<TranscriptLine, 'speaker' | 'speakerLanguage'>
 
 const isBySameSpeaker = (line: Said) => (other: TranscriptLine) =>
-  other.type === 'text' &&
-  other.sender === line.sender &&
-  other.clientId === line.clientId &&
-  other.speakerLanguage === line.speakerLanguage
+  other.type === 'text' && other.speaker === line.speaker && other.speakerLanguage === line.speakerLanguage
 
 /**
  * What the speaker of a line said before it in the same language, oldest first: whole lines, as far as they fit.

@@ -2,7 +2,7 @@
 export interface Author {
   /** The connection that the transport vouches for, to which repair and corrections belong. */
   readonly sender: string
-  /** The person that turns, rates and memory are counted for, and {@link quotaOwnerOf} quotas; made by {@link personOf}. */
+  /** The person that turns, rates and memory are counted for, and {@link quotaOwnerOf} quotas: of {@link personOf}, {@link ownPerson} or {@link unknownPerson}. */
   readonly person: string
   /** Whose words these are: names and hiding go by the speaker. */
   readonly speaker: string

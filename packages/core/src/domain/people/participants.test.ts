@@ -76,4 +76,11 @@ describe('the participants', () => {
     const room = participantsOf([...crowd, bo], participantsOf(crowd, noParticipants, personOf), personOf)
     expect([room.size, room.get('s2')?.name]).toEqual([500, 'Bo'])
   })
+  it('among too many stay the same when nothing has changed, however many connections each has', () => {
+    const peers = Array.from({ length: 600 }, (_, index) => ({ ...ana, sender: `${(index * 7) % 150} ${index}` }))
+    const personOf = (sender: string) => sender.split(' ')[0] ?? ''
+    const room = participantsOf(peers, noParticipants, personOf)
+    expect([room.size, participantsOf(peers.toReversed(), room, personOf)]).toEqual([500, room])
+    expect(participantsOf(peers, room, personOf)).toBe(room)
+  })
 })

@@ -1,6 +1,5 @@
 import { maxNameChars } from '../../constants.ts'
 import type { Peer } from '../../ports/transport.port.ts'
-import { createOwnedMap } from '../bounds/owned-map.ts'
 import { cleanName, cutText } from '../text/clean-text.ts'
 import { maxParticipants, type Participant, type Participants } from './participants.ts'
 
@@ -18,13 +17,21 @@ const toParticipant = ({ sender, profile }: Peer, nameOf: NameOf): Participant =
   language: cutText(textOf(profile?.description), maxNameChars),
 })
 
-/** Who is listed among too many: nobody is left out for the connections of one other person, and who is listed stays. */
+/** Who is listed among too many: each person with one connection, then with two, and so on, those before others who were listed. */
 function listed(participants: Participants, peers: readonly Peer[], personOf: PersonOf): ReadonlySet<string> {
-  const known = peers.filter(({ sender }) => participants.has(sender))
-  const unknown = peers.filter(({ sender }) => !participants.has(sender))
-  const list = createOwnedMap<string>({ max: maxParticipants, whenFull: 'share' })
-  for (const { sender } of [...unknown.toReversed(), ...known]) list.set(sender, personOf(sender), sender)
-  return new Set(list.values())
+  const senders = new Set(peers.map(({ sender }) => sender))
+  if (senders.size <= maxParticipants) return senders
+  const rounds: string[][] = []
+  const connections = new Map<string, number>()
+  const isListed = (sender: string) => participants.has(sender)
+  for (const sender of [...[...senders].filter(isListed), ...[...senders].filter((each) => !isListed(each))]) {
+    const person = personOf(sender)
+    const round = connections.get(person) ?? 0
+    connections.set(person, round + 1)
+    rounds[round] ??= []
+    rounds[round].push(sender)
+  }
+  return new Set(rounds.flat().slice(0, maxParticipants))
 }
 
 /** The participants as their peers are now; fields missing from a later profile are kept. The same map while nothing changes. */
