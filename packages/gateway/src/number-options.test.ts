@@ -39,6 +39,8 @@ const made = {
 
 const durations = [none, -1, 0, tooLongMs] as const
 const counts = [none, -1, 0, 1.5, endless] as const
+/** `Infinity` is none. */
+const limits = [none, -1, 0, 1.5] as const
 
 const cases: readonly (readonly [keyof typeof made, option: string, values: readonly unknown[]])[] = [
   ['createGateway', 'vendorTimeoutMs', durations],
@@ -46,11 +48,11 @@ const cases: readonly (readonly [keyof typeof made, option: string, values: read
   ['createGateway', 'tokenLifetimeMs', [none, 9_999, tooLongMs]],
   ['createGateway', 'cacheLifetimeMs', [none, -1, 1.5, endless]],
   ['createGateway', 'cacheBytes', counts],
-  ['createGateway', 'maxCalls', counts],
-  ['createGateway', 'maxStreams', counts],
-  ['createGateway', 'maxStreamsPerParticipant', counts],
+  ['createGateway', 'maxCalls', limits],
+  ['createGateway', 'maxStreams', limits],
+  ['createGateway', 'maxStreamsPerParticipant', limits],
   ['createGateway', 'limits.windowMs', counts],
-  ['createGateway', 'limits.callsPerMinute', counts],
+  ['createGateway', 'limits.callsPerMinute', limits],
   ['createGateway', 'limits.participant.minutes', [none, -1, endless]],
   ['createGateway', 'limits.room.characters', [none, -1, endless]],
   ['serveGateway', 'port', [none, -1, 0.5, 65_536]],
@@ -99,4 +101,11 @@ it('numbers at the ends of their ranges are accepted', async () => {
   made.pubnubTokens({ timeoutMs: 1 })
   made.aiTranslator({ settings: { temperature: undefined, maxOutputTokens: 1 } })
   made.aiTextToSpeech({ maxChars: endless })
+})
+
+it('a gateway without limits of calls and streams can be made', () => {
+  const limits = { callsPerMinute: endless }
+  expect(() =>
+    made.createGateway({ maxCalls: endless, maxStreams: endless, maxStreamsPerParticipant: endless, limits }),
+  ).not.toThrow()
 })

@@ -95,7 +95,7 @@ describe('the permissions of a user', () => {
       eve.publish(`lingobooth.live.weekly.@.eve.${index}`, JSON.stringify({ kind: 'here' }))
     await eve.flush()
     const ben = await enter('ben', { clientId: 'tab' })
-    const listed = [...Array.from({ length: 20 }, (_, index) => `eve.${580 + index}`), 'ben.tab']
+    const listed = [...Array.from({ length: 20 }, (_, index) => `eve.${index}`), 'ben.tab']
     await expect.poll(() => ana.session.presence.peers().map(({ sender }) => sender)).toEqual(listed)
     await Promise.all([eve.close(), ana.session.close(), ben.session.close()])
   })
