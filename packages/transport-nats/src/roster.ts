@@ -152,7 +152,7 @@ export function createRoster(options: RosterOptions): Roster {
       clock.clearTimeout(telling)
       for (const others of [...waiting.values()]) for (const settle of [...others]) settle()
       subscriptions.clear()
-      for (const { sender } of entries.values()) entries.delete(sender)
+      entries.clear()
     },
   }
   return roster
