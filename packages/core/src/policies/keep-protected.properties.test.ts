@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayHoldProtected } from '../booth/lines/translator-calls.ts'
 import { maxProtectedParts } from '../constants.ts'
+import { mayHoldProtected } from '../domain/text/protected-text.ts'
 import { keepProtected } from './keep-protected.ts'
 
 const runs = [

@@ -1,6 +1,7 @@
 import { previewFinals, previewFinalsMs, translatorCallsInFlight } from '../../constants.ts'
 import type { Glossary } from '../../domain/glossary/glossary.ts'
 import { splitForSpeech } from '../../domain/speech/speech-text.ts'
+import { mayHoldProtected } from '../../domain/text/protected-text.ts'
 import { ableOf, failover } from '../../policies/failover.ts'
 import { keepProtected } from '../../policies/keep-protected.ts'
 import { keepTerms } from '../../policies/keep-terms.ts'
@@ -15,9 +16,6 @@ import type { AskMultiTarget } from './multi-target-calls.ts'
 import { createPreviewCalls, type PreviewCalls, type PreviewCallsOptions } from './preview-calls.ts'
 
 const keptTranslations = 500
-
-/** Whether a text may hold links, addresses, numbers or code: quick, and never wrong with a no. */
-export const mayHoldProtected = (text: string): boolean => /[\p{N}@`_/\\]|\.\p{L}|\(\)|--|[a-z][A-Z]/u.test(text)
 
 export interface TranslatorCallsOptions
   extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter' | 'stores'>,

@@ -15,7 +15,7 @@ import {
 } from './number-items.ts'
 import { joinedClocks, monthsIn, withParts, withSurroundings } from './number-surroundings.ts'
 import { type NumberWords, numberWords, spellsNumbers } from './number-tables.ts'
-import { readNumbers } from './number-words.ts'
+import { beginsNumber, readNumbers } from './number-words.ts'
 
 /** Words that are looked at together; no number has more. */
 const longestNumber = 24
@@ -25,16 +25,16 @@ export function numbersIn(given: string, tag: string): readonly FoundNumber[] {
   const [language = ''] = tag.toLowerCase().split('-')
   const spelled = numberWords(language)
   const items = itemsOf(text)
-  const mayHold = ({ word, kind }: Item) => kind === 'digits' || readNumbers([{ word }], 0, spelled).length > 0
-  if (!items.some(mayHold)) return []
+  const begins = items.map(({ word, kind }) => kind === 'digits' || beginsNumber(word, spelled))
+  if (!begins.includes(true)) return []
   const local = localWords(tag)
   const gapBefore = (at: number) => text.slice(items[at - 1]?.end ?? 0, items[at]?.start)
   const context: Context = { text, items, local, spelled, language, gapBefore }
   const found: Draft[] = []
-  for (let at = 0; at < items.length; ) {
+  for (let at = begins.indexOf(true); at >= 0; ) {
     const read = readAt(context, at)
     found.push(...read.numbers)
-    at = read.next
+    at = begins.indexOf(true, read.next)
   }
   let end = -1
   const apart = found.filter((number) => {

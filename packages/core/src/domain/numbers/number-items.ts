@@ -53,10 +53,8 @@ const folded = (word: string) =>
 
 export function itemsOf(text: string): readonly Item[] {
   return Array.from(text.matchAll(parts), ({ 0: found, index }): Item => {
-    const at = { start: index, end: index + found.length }
-    if (/^\d/.test(found)) return { ...at, word: found, kind: 'digits' }
-    if (/^[%％٪€$½¼¾]/.test(found)) return { ...at, word: found, kind: 'sign' }
-    return { ...at, word: folded(found), kind: 'word' }
+    const kind = /^\d/.test(found) ? 'digits' : /^[%％٪€$½¼¾]/.test(found) ? 'sign' : 'word'
+    return { start: index, end: index + found.length, word: kind === 'word' ? folded(found) : found, kind }
   })
 }
 

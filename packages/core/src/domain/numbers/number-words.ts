@@ -54,6 +54,10 @@ const roomAfter = (atom: number) => {
   return atom === 60 || atom === 80 ? 20 : atom >= 10 && atom % 10 === 0 ? 10 : 0
 }
 
+/** Whether {@link readNumbers} reads one from this word on. */
+export const beginsNumber = (word: string, spelled: NumberWords): boolean =>
+  isDigits(word) || atomsOf(word, spelled).length > 0
+
 /** Reads the numbers in a row that begin at a word, if one does: "eight thirty" is two. */
 export function readNumbers(words: readonly Written[], from: number, spelled: NumberWords): readonly NumberRead[] {
   const read: NumberRead[] = []
