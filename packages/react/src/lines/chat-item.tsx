@@ -1,5 +1,5 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
-import { chatRow } from '@lingobooth/core/view'
+import { canReportUnclear, canRevise, chatRow } from '@lingobooth/core/view'
 import { memo } from 'react'
 import type { ChatControls } from '../booth-types.ts'
 import { useFormats } from '../messages/messages-context.tsx'
@@ -37,7 +37,7 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
       {row.original && (
         <OriginalButton speaker={line.name} isShown={originalShown} hasWord onToggle={setOriginalShown} />
       )}
-      <UnclearButton line={line} onPress={controls.reportUnclear} />
+      {canReportUnclear(line) && <UnclearButton line={line} onPress={controls.reportUnclear} />}
       {row.late && <LateMark />}
     </>
   )
@@ -50,7 +50,7 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
       data-hue={hue}
       dir={isOther ? row.shown.direction : undefined}
     >
-      {isOther ? <Avatar name={row.name} hue={hue} /> : <EditButton line={line} onEdit={onEdit} />}
+      {isOther ? <Avatar name={row.name} hue={hue} /> : canRevise(line) && <EditButton line={line} onEdit={onEdit} />}
       {read.button}
       <div {...part('chat', 'bubble')}>
         {isOther && (

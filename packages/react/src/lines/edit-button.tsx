@@ -1,5 +1,4 @@
 import type { TranscriptLine } from '@lingobooth/core'
-import { canRevise } from '@lingobooth/core/view'
 import { Pencil } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
@@ -11,17 +10,15 @@ interface EditButtonProps {
   onEdit(line: TranscriptLine): void
 }
 
-/** Nothing on the lines of others. */
 export function EditButton({ line, onEdit }: EditButtonProps) {
   const messages = useMessages()
-  const stop = useTabStop()
-  return canRevise(line) ? (
+  return (
     <IconButton
       icon={Pencil}
       label={`${messages.edit}: ${line.text.slice(0, 40)}`}
-      {...stop}
+      {...useTabStop()}
       {...part('button', 'edit')}
       onClick={() => onEdit(line)}
     />
-  ) : null
+  )
 }

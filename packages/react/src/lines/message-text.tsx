@@ -27,15 +27,17 @@ const Link = ({ href, title, text }: Pick<HTMLAnchorElement, 'href' | 'title' | 
   </a>
 )
 
-/** A participant's text: never markup, and only safe URLs become links. */
-const MessageText = memo(function MessageText({ text }: { text: string }) {
-  const linkify = useLazy(links, mayHaveLink(text))?.linkify
+const LinkedText = memo(function LinkedText({ text }: { text: string }) {
+  const linkify = useLazy(links, true)?.linkify
   if (!linkify) return text
   return linkify(text).map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
     piece.kind === 'link' ? <Link key={index} {...piece} /> : piece.text,
   )
 })
+
+/** A participant's text: never markup, and only safe URLs become links. */
+const messageText = (text: string) => (mayHaveLink(text) ? <LinkedText text={text} /> : text)
 
 /** Where the words end that are whole: half an address is no link. */
 const endOfWords = (text: string, end: number) =>
@@ -86,7 +88,7 @@ export function Spoken({ shown, name, children }: SpokenProps) {
   return (
     <>
       <p {...part('lines', name)} lang={shown.tag} dir={shown.direction}>
-        <MessageText text={text.slice(0, wordsEnd)} />
+        {messageText(text.slice(0, wordsEnd))}
         {isCut && `${text.slice(wordsEnd, end)}…`}
         {children}
       </p>

@@ -1,5 +1,5 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
-import { subtitleRow } from '@lingobooth/core/view'
+import { canReportUnclear, canRevise, subtitleRow } from '@lingobooth/core/view'
 import { memo } from 'react'
 import type { SubtitlesControls } from '../booth-types.ts'
 import { useFormats } from '../messages/messages-context.tsx'
@@ -41,7 +41,7 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
           onToggle={setOriginalShown}
         />
       )}
-      <UnclearButton line={line} onPress={controls.reportUnclear} />
+      {canReportUnclear(line) && <UnclearButton line={line} onPress={controls.reportUnclear} />}
     </>
   )
   const { time } = useFormats()
@@ -69,7 +69,7 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
       {row.bilingualText && (bilingual || originalShown) && <Spoken shown={row.bilingualText} name="original" />}
       <LineState row={row} speaker={line.name} controls={controls} />
       {read.opened}
-      <EditButton line={line} onEdit={onEdit} />
+      {canRevise(line) && <EditButton line={line} onEdit={onEdit} />}
       {read.button}
     </div>
   )

@@ -1,5 +1,4 @@
 import type { TranscriptLine } from '@lingobooth/core'
-import { canReportUnclear } from '@lingobooth/core/view'
 import { CircleQuestionMark } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from '../parts/hand-over-focus.ts'
@@ -15,11 +14,10 @@ interface UnclearButtonProps {
 /** Asks for another translation of a line that is not understood. */
 export function UnclearButton({ line, onPress }: UnclearButtonProps) {
   const { unclear } = useMessages()
-  const stop = useTabStop()
-  return canReportUnclear(line) ? (
+  return (
     <button
       {...part('button', 'quiet')}
-      {...stop}
+      {...useTabStop()}
       type="button"
       title={unclear}
       aria-label={`${unclear}: ${line.name}`}
@@ -31,5 +29,5 @@ export function UnclearButton({ line, onPress }: UnclearButtonProps) {
     >
       <Icon of={CircleQuestionMark} />
     </button>
-  ) : null
+  )
 }

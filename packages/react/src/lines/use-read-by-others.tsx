@@ -34,13 +34,18 @@ function ReadButton({ line, isOpen, onToggle }: ReadButtonProps) {
   )
 }
 
+function Opened(props: Asked) {
+  const parts = useLazy(panelParts, true)
+  return parts && <parts.ReadByOthers {...props} />
+}
+
 /** What the others read of an own line, once its speaker asks: the button, and what it opens. */
-export function useReadByOthers({ line, languages, controls }: Asked) {
+export function useReadByOthers(asked: Asked) {
+  const { line } = asked
   const [isOpen, setOpen] = useState(false)
-  const parts = useLazy(panelParts, isOpen)
   if (!line.own || line.translations.length === 0) return {}
   return {
     button: <ReadButton line={line} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />,
-    opened: isOpen && parts && <parts.ReadByOthers line={line} languages={languages} controls={controls} />,
+    opened: isOpen && <Opened {...asked} />,
   }
 }

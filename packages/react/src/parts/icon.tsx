@@ -1,10 +1,10 @@
 import type { IconNode } from 'lucide'
-import { createElement, type SVGProps } from 'react'
+import { createElement, memo, type SVGProps } from 'react'
 
 const pathOf = ([tag, { d }]: IconNode[number]) => (tag === 'path' ? [d] : [])
 
 /** A picture that says nothing by itself; what it is on has a name. Its paths are drawn as one, since each line of a list has some. */
-export function Icon({ of, ...props }: SVGProps<SVGSVGElement> & { readonly of: IconNode }) {
+export const Icon = memo(function Icon({ of, ...props }: SVGProps<SVGSVGElement> & { readonly of: IconNode }) {
   const paths = of.flatMap(pathOf)
   return (
     <svg
@@ -25,4 +25,4 @@ export function Icon({ of, ...props }: SVGProps<SVGSVGElement> & { readonly of: 
       {of.map(([tag, attributes], index) => tag !== 'path' && createElement(tag, { ...attributes, key: index }))}
     </svg>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { Mic, MicOff } from 'lucide'
+import { memo } from 'react'
 import type { MicrophoneView } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -14,7 +15,9 @@ interface MicrophoneButtonProps {
   onToggle(): void
 }
 
-export function MicrophoneButton({ microphone, reasonScope, onToggle }: MicrophoneButtonProps) {
+/** Drawn again only when its state changes: it stands beside a text that does with each key. */
+export const MicrophoneButton = memo(function MicrophoneButton(props: MicrophoneButtonProps) {
+  const { microphone, reasonScope, onToggle } = props
   const messages = useMessages()
   const { active, disabled, warning, state } = microphone
   const where = disabled === 'used-by-chat' ? 'chat' : disabled === 'used-by-subtitles' ? 'subtitles' : undefined
@@ -30,4 +33,4 @@ export function MicrophoneButton({ microphone, reasonScope, onToggle }: Micropho
       onClick={onToggle}
     />
   )
-}
+})
