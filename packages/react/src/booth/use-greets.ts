@@ -9,17 +9,17 @@ const hasWords = ({ lines, openLines }: LinesView) => lines.length > 0 || openLi
 
 /** Whether nobody has said anything yet in this room, and somebody may want to begin. Once it is false for that, it stays so. */
 export function useGreets(booth: Booth, { module, folds }: Front): boolean {
-  const state = pageStateOf(booth)
+  const { greeting } = pageStateOf(booth)
   const room = useSelector(booth.app.view.published, (view) => view.room)
   const { subtitles, stt } = useSelector(booth.app.view.published, (view) => view.panels)
   const listens = useSelector(booth.subtitles.view.published, (view) => view.disabled === 'listening')
   const isSubtitled = useSelector(booth.subtitles.view.published, hasWords)
   const isWritten = useSelector(booth.chat.view.published, hasWords)
-  const begun = useSelector(state, (page) => page.begunIn !== null && page.begunIn === room)
+  const begun = useSelector(greeting, ({ begunIn }) => begunIn !== null && begunIn === room)
   const begins = isSubtitled || isWritten
   useEffect(() => {
-    if (begins) state.set((page) => ({ ...page, begunIn: room }))
-  }, [state, begins, room])
+    if (begins) greeting.set((current) => ({ ...current, begunIn: room }))
+  }, [greeting, begins, room])
   const isInFront = !folds || module === 'subtitles'
   return !begins && !begun && !listens && subtitles && stt && isInFront
 }

@@ -9,32 +9,42 @@ export interface LineEdit {
   readonly text: string
 }
 
-interface PageState {
-  /** Unsent text, by module. */
-  readonly drafts: Readonly<Record<Module, string>>
-  readonly edits: Readonly<Record<Module, LineEdit | null>>
-  /** Whether the lines of a panel are being searched. */
-  readonly searches: Readonly<Record<Module, boolean>>
-  /** Mounted places for notices. */
-  readonly places: readonly NoticePlace[]
-  /** Panels whose initial values have been applied. */
-  readonly seeded: readonly PanelId[]
+interface Greeting {
   /** Room in which somebody has said something. */
   readonly begunIn: string | null
   /** This participant has spoken, or tried to. */
   readonly hasPressed: boolean
 }
 
-/** State that a booth's components share, and that the core does not need. */
-export const pageStateOf = perBooth(() => {
-  const { get, set, subscribe } = createAtom<PageState>({
-    drafts: { subtitles: '', chat: '' },
-    edits: { subtitles: null, chat: null },
-    searches: { subtitles: false, chat: false },
-    places: [],
-    seeded: [],
-    begunIn: null,
-    hasPressed: false,
-  })
+function shared<T extends object>(first: T) {
+  const { get, set, subscribe } = createAtom<T>(first)
   return { getSnapshot: get, set, subscribe }
-})
+}
+
+type Shared<T extends object> = ReturnType<typeof shared<T>>
+
+/** Each apart: a draft changes with every key. */
+interface PageState {
+  /** Unsent text, by module. */
+  readonly drafts: Shared<Readonly<Record<Module, string>>>
+  readonly edits: Shared<Readonly<Record<Module, LineEdit | null>>>
+  /** Whether the lines of a panel are being searched. */
+  readonly searches: Shared<Readonly<Record<Module, boolean>>>
+  /** Mounted places for notices. */
+  readonly places: Shared<readonly NoticePlace[]>
+  /** Panels whose initial values have been applied. */
+  readonly seeded: Shared<readonly PanelId[]>
+  readonly greeting: Shared<Greeting>
+}
+
+/** State that a booth's components share, and that the core does not need. */
+export const pageStateOf = perBooth(
+  (): PageState => ({
+    drafts: shared({ subtitles: '', chat: '' }),
+    edits: shared<Readonly<Record<Module, LineEdit | null>>>({ subtitles: null, chat: null }),
+    searches: shared({ subtitles: false, chat: false }),
+    places: shared<readonly NoticePlace[]>([]),
+    seeded: shared<readonly PanelId[]>([]),
+    greeting: shared<Greeting>({ begunIn: null, hasPressed: false }),
+  }),
+)

@@ -5,15 +5,15 @@ import { type LineEdit, pageStateOf } from './page-state.ts'
 
 /** Changes the own line that is being corrected in the box; null ends it, and the unsent text is back. */
 export function useSetEdit(booth: Booth, module: Module): (edit: LineEdit | null) => void {
-  const state = pageStateOf(booth)
+  const { edits } = pageStateOf(booth)
   return useCallback(
     (edit) => {
       const next = edit && { key: edit.key, text: edit.text }
-      state.set((current) => ({ ...current, edits: { ...current.edits, [module]: next } }))
+      edits.set((all) => ({ ...all, [module]: next }))
     },
-    [state, module],
+    [edits, module],
   )
 }
 
 export const useEdit = (booth: Booth, module: Module): LineEdit | null =>
-  useSelector(pageStateOf(booth), ({ edits }) => edits[module])
+  useSelector(pageStateOf(booth).edits, (all) => all[module])

@@ -7,13 +7,12 @@ import { pageStateOf } from './page-state.ts'
 
 /** The notices to show at a place: all of them in `Notices`; without it, each once in the most relevant open panel. */
 export function useNoticesHere(booth: Booth, here: NoticePlace): readonly Notice[] {
-  const state = pageStateOf(booth)
+  const { places } = pageStateOf(booth)
   useLayoutEffect(() => {
-    state.set((current) => ({ ...current, places: [...current.places, here] }))
-    return () =>
-      state.set((current) => ({ ...current, places: current.places.toSpliced(current.places.indexOf(here), 1) }))
-  }, [state, here])
-  const open = useSelector(state, ({ places }) => places)
+    places.set((all) => [...all, here])
+    return () => places.set((all) => all.toSpliced(all.indexOf(here), 1))
+  }, [places, here])
+  const open = useSelector(places, (all) => all)
   return useSelector(
     booth.notices.view.published,
     (all) => all.filter((notice) => placeOf(notice, open) === here),
@@ -23,4 +22,4 @@ export function useNoticesHere(booth: Booth, here: NoticePlace): readonly Notice
 
 /** Whether this place shows the booth-wide messages. */
 export const useSpeaksHere = (booth: Booth, here: NoticePlace): boolean =>
-  useSelector(pageStateOf(booth), ({ places }) => placeOf(null, places) === here)
+  useSelector(pageStateOf(booth).places, (places) => placeOf(null, places) === here)

@@ -11,11 +11,11 @@ export interface Search {
 }
 
 export function useSearch(booth: Booth, module: Module): Search {
-  const state = pageStateOf(booth)
-  const isOpen = useSelector(state, ({ searches }) => searches[module])
+  const { searches } = pageStateOf(booth)
+  const isOpen = useSelector(searches, (all) => all[module])
   const setOpen = useCallback(
-    (isOpen: boolean) => state.set((current) => ({ ...current, searches: { ...current.searches, [module]: isOpen } })),
-    [state, module],
+    (isOpen: boolean) => searches.set((all) => ({ ...all, [module]: isOpen })),
+    [searches, module],
   )
   return useMemo(() => ({ module, isOpen, setOpen }), [module, isOpen, setOpen])
 }

@@ -6,14 +6,14 @@ import { pageStateOf } from './page-state.ts'
 
 /** Applies a panel's initial values, once per booth. Returns false on a server and in the first render of a page. */
 export function useSeed(booth: Booth, panel: PanelId, seed: (booth: Booth) => void): boolean {
-  const state = pageStateOf(booth)
+  const { seeded } = pageStateOf(booth)
   // biome-ignore lint/correctness/useExhaustiveDependencies: later values do not apply
   useLayoutEffect(() => {
-    if (state.getSnapshot().seeded.includes(panel)) return
+    if (seeded.getSnapshot().includes(panel)) return
     seed(booth)
-    state.set((current) => ({ ...current, seeded: [...current.seeded, panel] }))
-  }, [booth, panel, state])
-  return useSelector(state, ({ seeded }) => seeded.includes(panel))
+    seeded.set((all) => [...all, panel])
+  }, [booth, panel, seeded])
+  return useSelector(seeded, (all) => all.includes(panel))
 }
 
 /** Initial visibility of a panel whose initial values are not applied yet. */

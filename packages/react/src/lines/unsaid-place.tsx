@@ -21,7 +21,7 @@ const others = ['whole', 'stt', ...modules] as const
 
 /** The same of panels that are closed. */
 export function UnsaidElsewhere({ booth, here }: { readonly booth: Booth; readonly here: NoticePlace }) {
-  const places = useSelector(pageStateOf(booth), (page) => page.places)
+  const places = useSelector(pageStateOf(booth).places, (all) => all)
   if (others.find((place) => places.includes(place)) !== here) return null
   return modules.map((module) => !places.includes(module) && <UnsaidPlace key={module} booth={booth} module={module} />)
 }
