@@ -14,8 +14,7 @@ const spokenLines = 5
 const staysMs = 5_000
 
 interface Step {
-  readonly of: Lines
-  /** Revisions of the watched lines already handled, by key. */
+  /** Revisions of the latest lines already handled, by key. */
   readonly heard: ReadonlyMap<string, number>
   readonly spoken: readonly Spoken[]
 }
@@ -28,30 +27,30 @@ interface Spoken extends ChatRow {
 
 const isFinal = ({ translation }: TranscriptLine) => translation.state !== 'pending'
 const isSpoken = ({ own, origin }: TranscriptLine) => !own && origin !== 'history'
-const watched = (lines: Lines) => lines.slice(-watchedLines)
+const watched = (lines: Lines) => lines.slice(-watchedLines).filter(isSpoken)
 const noneHeard: Step['heard'] = new Map()
 
-/** Handled lines keep their revision until a newer one is final. */
-const heardOf = (lines: Lines, heard = noneHeard): Step['heard'] =>
-  new Map(
-    lines.flatMap((line) => {
-      const revision = isFinal(line) ? line.revision : heard.get(line.key)
-      return revision === undefined ? [] : [[line.key, revision]]
-    }),
-  )
+/** Also of lines that were cleared: they may come back. */
+const heardOf = (lines: Lines, heard = noneHeard): Step['heard'] => {
+  const fresh = lines.filter(isFinal).map(({ key, revision }) => [key, revision] as const)
+  return new Map([...heard, ...fresh].slice(-2 * watchedLines))
+}
 
-function following({ heard, spoken }: Step, lines: Lines, languages: readonly Language[]): Step {
+/** The same step while there is nothing to say. */
+function following(step: Step, lines: Lines, languages: readonly Language[]): Step {
+  const { heard, spoken } = step
+  if (lines.length === 0) return spoken.length === 0 ? step : { heard, spoken: [] }
   const recent = watched(lines)
   const fresh = recent.filter((line) => isFinal(line) && (heard.get(line.key) ?? -1) < line.revision)
-  const rows = fresh.filter(isSpoken).map((line) => ({
+  if (fresh.length === 0) return step
+  const rows = fresh.map((line) => ({
     ...chatRow(line, { languages }),
     id: `${line.key} ${line.revision}`,
     corrects: heard.has(line.key),
   }))
   return {
-    of: lines,
     heard: heardOf(recent, heard),
-    spoken: lines.length === 0 ? [] : [...spoken, ...rows].slice(-spokenLines),
+    spoken: [...spoken, ...rows].slice(-spokenLines),
   }
 }
 
@@ -61,8 +60,9 @@ function following({ heard, spoken }: Step, lines: Lines, languages: readonly La
  */
 export function Announcements({ lines, languages }: { lines: Lines; languages: readonly Language[] }) {
   const messages = useMessages()
-  const [step, setStep] = useState<Step>(() => ({ of: lines, heard: heardOf(watched(lines)), spoken: [] }))
-  if (step.of !== lines) setStep(following(step, lines, languages))
+  const [step, setStep] = useState<Step>(() => ({ heard: heardOf(watched(lines)), spoken: [] }))
+  const next = following(step, lines, languages)
+  if (next !== step) setStep(next)
   useEffect(() => {
     if (step.spoken.length === 0) return
     const leave = setTimeout(() => setStep((current) => ({ ...current, spoken: [] })), staysMs)

@@ -30,6 +30,16 @@ it('Clear is announced, and Undo restores the lines in order and focuses the tex
   expect([panel.queryByRole('button', { name: 'Undo' }), status?.textContent]).toEqual([null, ''])
 })
 
+it('a line that Undo brings back is not announced again', async () => {
+  const { ada, panel } = await cleared()
+  act(() => receive(ada, 'subtitles', ['two']))
+  await panel.findByText('two')
+  await user.click(panel.getByRole('button', { name: 'Undo' }))
+  await panel.findByText('one')
+  const announced = [...document.querySelectorAll('[aria-live="polite"] > p')].map(({ textContent }) => textContent)
+  expect(announced).toEqual([expect.stringMatching(/two$/)])
+})
+
 it('Undo counts down the seconds left, and then disappears', async () => {
   const { ada, panel } = await cleared()
   const undo = panel.getByRole('button', { name: 'Undo' })

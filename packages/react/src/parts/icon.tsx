@@ -17,7 +17,6 @@ export const Icon = memo(function Icon({ of, ...props }: SVGProps<SVGSVGElement>
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
       {...props}
     >
       {/* A path may begin with a step from where it starts, which is the corner. */}
