@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChatControls, OutgoingFile } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { panelParts } from '../panels/panel-parts.ts'
 import { part } from '../parts/part.ts'
-import { FileTransfer } from './file-transfer.tsx'
+import { useLazy } from '../parts/use-lazy.ts'
 
 type Files = readonly OutgoingFile[]
 
@@ -30,15 +31,16 @@ export function OutgoingFiles({ files, controls }: { files: Files; controls: Cha
   const isListed = without(news.of, files).length + without(files, news.of).length > 0
   if (news.of !== files) setNews(isListed ? newsOf(news, files, cancelled) : { ...news, of: files })
   const { selected, uploaded } = news
+  const FileTransfer = useLazy(panelParts, files.length > 0)?.FileTransfer
   useLayoutEffect(() => {
     const panel = list.current?.closest('[data-scope="panel"][data-part="root"]')
-    if (selected.length === 0 || !panel?.querySelector('[data-attach]:focus')) return
+    if (!FileTransfer || selected.length === 0 || !panel?.querySelector('[data-attach]:focus')) return
     const first = list.current?.children.item(list.current.children.length - selected.length)
     first?.querySelector<HTMLElement>('[data-upload]')?.focus()
-  }, [selected])
+  }, [selected, FileTransfer])
   return (
     <>
-      {files.length > 0 && (
+      {FileTransfer && files.length > 0 && (
         <ul {...part('files', 'list')} ref={list}>
           {files.map((file) => (
             <FileTransfer

@@ -29,8 +29,15 @@ async function attach() {
   const input = fileInput(container)
   if (!input) throw new Error('There is no file input.')
   await user.upload(input, notes())
+  await region('Chat').findByText('notes.txt')
   return { ada, luis, panel: region('Chat') }
 }
+
+const said = (panel: ReturnType<typeof region>) =>
+  panel
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('')
 
 describe('the list of messages', () => {
   it('says what to do while it is empty', async () => {
@@ -99,14 +106,14 @@ describe('files', () => {
 
   it('show their name with cancel and upload once selected', { tags: ['file-chosen'] }, async () => {
     const { panel } = await attach()
+    const send = await panel.findByRole('button', { name: /^Send ./ })
     expect(panel.getByText('notes.txt')).toBeTruthy()
-    expect(panel.getByRole('button', { name: /^Send ./ })).toBeTruthy()
-    expect(document.activeElement).toBe(panel.getByRole('button', { name: /^Send ./ }))
-    expect(panel.getByRole('status').textContent).toBe('Selected: notes.txt')
+    expect(document.activeElement).toBe(send)
+    expect(said(panel)).toBe('Selected: notes.txt')
     await user.click(panel.getByRole('button', { name: 'Cancel' }))
     expect(document.activeElement).toBe(panel.getByPlaceholderText('Type text here'))
     await waitFor(() => expect(panel.queryByText('notes.txt')).toBeNull())
-    expect([messagesOf(panel), panel.getByRole('status').textContent]).toEqual([[], ''])
+    expect([messagesOf(panel), said(panel)]).toEqual([[], ''])
   })
 
   it('show the limit as soon as one is too large, and can then only be removed', async () => {
@@ -114,7 +121,8 @@ describe('files', () => {
     const { container } = show(<ChatPanel provider={ada.booth} {...required} attachFile />)
     await user.upload(fileInput(container) as HTMLInputElement, notes())
     const panel = region('Chat')
-    expect(panel.getByRole('alert').textContent?.replace(/[\u2068\u2069]/g, '')).toBe(
+    const alert = await panel.findByRole('alert')
+    expect(alert.textContent?.replace(/[\u2068\u2069]/g, '')).toBe(
       'notes.txt is 7 byte; at most 3 byte can be sent here.',
     )
     expect(panel.queryByRole('button', { name: /^Send ./ })).toBeNull()
@@ -142,7 +150,7 @@ describe('files', () => {
     const { container } = show(<ChatPanel provider={ada.booth} {...required} attachFile />)
     await user.upload(fileInput(container) as HTMLInputElement, notes())
     const panel = region('Chat')
-    await user.click(panel.getByRole('button', { name: /^Send ./ }))
+    await user.click(await panel.findByRole('button', { name: /^Send ./ }))
     const bar = panel.getByRole<HTMLProgressElement>('progressbar', { name: 'notes.txt' })
     expect([bar.hasAttribute('value'), panel.queryByText('7 byte') !== null]).toEqual([false, true])
     act(() => tell(3))
@@ -165,11 +173,11 @@ describe('files', () => {
 
   it('reach the other participants, who can only download them', async () => {
     const { luis, panel } = await attach()
-    await user.click(panel.getByRole('button', { name: /^Send ./ }))
+    await user.click(await panel.findByRole('button', { name: /^Send ./ }))
     expect(await panel.findByRole('button', { name: 'Download notes.txt' })).toBeTruthy()
     expect(panel.getByText('7 byte')).toBeTruthy()
     expect(panel.queryByRole('button', { name: /^Send ./ })).toBeNull()
-    expect(panel.getByRole('status').textContent).toBe('Uploaded: notes.txt')
+    expect(said(panel)).toBe('Uploaded: notes.txt')
     expect(document.activeElement).toBe(panel.getByPlaceholderText('Type text here'))
     document.body.replaceChildren()
     show(<ChatPanel provider={luis.booth} {...required} />)

@@ -1,6 +1,7 @@
 export { Greeting } from '../greeting/greeting.tsx'
 export { Invitation } from '../greeting/invitation.tsx'
 export { InviteRow } from '../greeting/invite-row.tsx'
+export { FileTransfer } from '../lines/file-transfer.tsx'
 export { ReadByOthers } from '../lines/read-by-others.tsx'
 export { SearchBar } from '../lines/search-bar.tsx'
 export { Unsaid } from '../lines/unsaid.tsx'
