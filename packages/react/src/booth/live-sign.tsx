@@ -25,7 +25,7 @@ export function LiveSign({ booth }: { booth: Booth }) {
   const microphone = inChat.active ? inChat : inSubtitles
   const { active, state, warning } = microphone
   useEffect(() => {
-    if (active) pageStateOf(booth).greeting.set((current) => ({ ...current, hasPressed: true }))
+    if (active) pageStateOf(booth).firstUse.set((current) => ({ ...current, hasPressed: true }))
   }, [booth, active])
   if (!active) return null
   const shape = shapeOf(microphone)

@@ -9,17 +9,17 @@ const hasWords = ({ lines, openLines }: LinesView) => lines.length > 0 || openLi
 
 /** Whether nobody has said anything yet in this room, and somebody may want to begin. Once it is false for that, it stays so. */
 export function useGreets(booth: Booth, { module, folds }: Front): boolean {
-  const { greeting } = pageStateOf(booth)
+  const { firstUse } = pageStateOf(booth)
   const room = useSelector(booth.app.view.published, (view) => view.room)
   const { subtitles, stt } = useSelector(booth.app.view.published, (view) => view.panels)
   const listens = useSelector(booth.subtitles.view.published, (view) => view.disabled === 'listening')
   const isSubtitled = useSelector(booth.subtitles.view.published, hasWords)
   const isWritten = useSelector(booth.chat.view.published, hasWords)
-  const begun = useSelector(greeting, ({ begunIn }) => begunIn !== null && begunIn === room)
+  const begun = useSelector(firstUse, ({ begunIn }) => begunIn !== null && begunIn === room)
   const begins = isSubtitled || isWritten
   useEffect(() => {
-    if (begins) greeting.set((current) => ({ ...current, begunIn: room }))
-  }, [greeting, begins, room])
+    if (begins) firstUse.set((current) => ({ ...current, begunIn: room }))
+  }, [firstUse, begins, room])
   const isInFront = !folds || module === 'subtitles'
   return !begins && !begun && !listens && subtitles && stt && isInFront
 }

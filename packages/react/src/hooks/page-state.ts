@@ -9,13 +9,14 @@ export interface LineEdit {
   readonly text: string
 }
 
-interface Greeting {
+interface FirstUse {
   /** Room in which somebody has said something. */
   readonly begunIn: string | null
   /** This participant has spoken, or tried to. */
   readonly hasPressed: boolean
 }
 
+/** An object, since `useSelector` looks into it for `status`. */
 function shared<T extends object>(first: T) {
   const { get, set, subscribe } = createAtom<T>(first)
   return { getSnapshot: get, set, subscribe }
@@ -34,7 +35,7 @@ interface PageState {
   readonly places: Shared<readonly NoticePlace[]>
   /** Panels whose initial values have been applied. */
   readonly seeded: Shared<readonly PanelId[]>
-  readonly greeting: Shared<Greeting>
+  readonly firstUse: Shared<FirstUse>
 }
 
 /** State that a booth's components share, and that the core does not need. */
@@ -45,6 +46,6 @@ export const pageStateOf = perBooth(
     searches: shared({ subtitles: false, chat: false }),
     places: shared<readonly NoticePlace[]>([]),
     seeded: shared<readonly PanelId[]>([]),
-    greeting: shared<Greeting>({ begunIn: null, hasPressed: false }),
+    firstUse: shared<FirstUse>({ begunIn: null, hasPressed: false }),
   }),
 )

@@ -30,18 +30,18 @@ const isSpoken = ({ own, origin }: TranscriptLine) => !own && origin !== 'histor
 const watched = (lines: Lines) => lines.slice(-watchedLines).filter(isSpoken)
 const noneHeard: Step['heard'] = new Map()
 
-/** Also of lines that were cleared: they may come back. */
+/** Those heard before stay, also once they are cleared: Undo brings them back. */
 const heardOf = (lines: Lines, heard = noneHeard): Step['heard'] => {
   const fresh = lines.filter(isFinal).map(({ key, revision }) => [key, revision] as const)
-  return new Map([...heard, ...fresh].slice(-2 * watchedLines))
+  return new Map([...new Map([...heard, ...fresh])].slice(-2 * watchedLines))
 }
 
-/** The same step while there is nothing to say. */
+/** The same step while there is nothing to say, which is so after each other step: no two lines have one key. */
 function following(step: Step, lines: Lines, languages: readonly Language[]): Step {
   const { heard, spoken } = step
   if (lines.length === 0) return spoken.length === 0 ? step : { heard, spoken: [] }
   const recent = watched(lines)
-  const fresh = recent.filter((line) => isFinal(line) && (heard.get(line.key) ?? -1) < line.revision)
+  const fresh = recent.filter((line) => isFinal(line) && heard.get(line.key) !== line.revision)
   if (fresh.length === 0) return step
   const rows = fresh.map((line) => ({
     ...chatRow(line, { languages }),

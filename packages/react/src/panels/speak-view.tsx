@@ -27,7 +27,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const reasonScope = useId()
   const { controls, microphone, holdToSpeak } = useSpeak(booth)
   const { active, disabled, warning, state, error } = microphone
-  const hasPressed = useSelector(pageStateOf(booth).greeting, (greeting) => greeting.hasPressed)
+  const hasPressed = useSelector(pageStateOf(booth).firstUse, (use) => use.hasPressed)
   const invites = useContext(InBooth) !== null && !hasPressed && !active && !disabled && !error
   const isDenied = error === 'capture-denied'
   const parts = useLazy(panelParts, active || isDenied)

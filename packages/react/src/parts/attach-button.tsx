@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide'
 import { useRef } from 'react'
 import type { DisabledReason } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { panelParts } from '../panels/panel-parts.ts'
 import { IconButton } from './icon-button.tsx'
 
 export function AttachButton({ disabled, onSelect }: { disabled: DisabledReason | null; onSelect(file: File): void }) {
@@ -29,7 +30,11 @@ export function AttachButton({ disabled, onSelect }: { disabled: DisabledReason 
         icon={Paperclip}
         label={messages.attachFile}
         reason={disabled ? messages.disabled[disabled] : undefined}
-        onClick={() => input.current?.click()}
+        onClick={() => {
+          // What shows the files loads while they are chosen.
+          panelParts.load().catch(() => {})
+          input.current?.click()
+        }}
       />
     </>
   )

@@ -33,33 +33,33 @@ const quantity = `(?:${startsHere}|(?<=[€$£¥]))(?<!\\p{Nd}[.,:/–-])[-+±<>
 
 const pattern = (...alternatives: string[]) => new RegExp(alternatives.join('|'), 'gu')
 
-/** What every text with one of a kind holds, and the kind. They are apart, since all as one pattern take 18 ms to compile. */
-const kinds: readonly (readonly [sign: RegExp, kind: RegExp])[] = [
-  [/`/, pattern('```[\\s\\S]+?```|`[^`\\n]+`')],
-  [/:\/\//, pattern(`${startsHere}[A-Za-z][A-Za-z\\d+.-]{1,15}://${address}`)],
-  [/@/, pattern(`(?<![${letter}._%+'@-])[\\p{L}\\p{N}._%+'-]{1,64}@(?:${label}\\.)+\\p{L}{2,}${endsHere}`)],
-  [
+/** Each kind: a sign that every text with one of it has, and its pattern. One pattern of them all takes 18 ms to compile. None matches an empty text. */
+const kinds = Object.values<readonly [sign: RegExp, kind: RegExp]>({
+  code: [/`/, pattern('```[\\s\\S]+?```|`[^`\\n]+`')],
+  url: [/:\/\//, pattern(`${startsHere}[A-Za-z][A-Za-z\\d+.-]{1,15}://${address}`)],
+  mail: [/@/, pattern(`(?<![${letter}._%+'@-])[\\p{L}\\p{N}._%+'-]{1,64}@(?:${label}\\.)+\\p{L}{2,}${endsHere}`)],
+  host: [
     /\.\p{L}|[wW]{3}\./u,
     pattern(
       `(?<![${letter}.@/-])(?:[wW]{3}\\.(?:${label}\\.)*${label}|(?:${label}\\.)+${ending})(?![${letter}@])(?:/(?:${address})?|[?#]${address})?`,
     ),
   ],
-  [/[€$£¥]/, pattern(`${startsHere}[€$£¥][ \\u00a0\\u202f]?${digits}`)],
-  [/\p{Nd}/u, pattern(`${quantity}[ \\u00a0\\u202f]?(?:${units})(?:/(?:${units}))*${endsHere}`)],
-  [
+  price: [/[€$£¥]/, pattern(`${startsHere}[€$£¥][ \\u00a0\\u202f]?${digits}`)],
+  measure: [/\p{Nd}/u, pattern(`${quantity}[ \\u00a0\\u202f]?(?:${units})(?:/(?:${units}))*${endsHere}`)],
+  path: [
     /[/\\]/,
     pattern(`${startsHere}(?:~|\\.{1,2})?(?:/[\\w.-]*[\\w-]){2,}/?`, `${startsHere}[A-Z]:\\\\[\\w.\\\\-]*[\\w\\\\]`),
   ],
-  [/--[a-z]/, pattern(`(?<![${letter}-])--[a-z][\\w-]*`)],
-  [/\(\)/, pattern('(?<![\\w.$])(?:[A-Za-z_$][\\w$]*\\.)*[A-Za-z_$][\\w$]*\\(\\)')],
-  [/\w_\w|[a-z][A-Z]/, pattern('(?<!\\w)(?:\\w+_\\w+|[a-z]+[A-Z]\\w*)')],
-  [/\d/, pattern(`(?<![${letter}-])(?=[A-Z\\d-]*\\d)(?=[\\d-]*[A-Z])[A-Z\\d]+(?:-[A-Z\\d]+)*${endsHere}`)],
-]
+  option: [/--[a-z]/, pattern(`(?<![${letter}-])--[a-z][\\w-]*`)],
+  call: [/\(\)/, pattern('(?<![\\w.$])(?:[A-Za-z_$][\\w$]*\\.)*[A-Za-z_$][\\w$]*\\(\\)')],
+  name: [/\w_\w|[a-z][A-Z]/, pattern('(?<!\\w)(?:\\w+_\\w+|[a-z]+[A-Z]\\w*)')],
+  number: [/\d/, pattern(`(?<![${letter}-])(?=[A-Z\\d-]*\\d)(?=[\\d-]*[A-Z])[A-Z\\d]+(?:-[A-Z\\d]+)*${endsHere}`)],
+})
 
-/** Whether {@link protectedRuns} may find something: of most texts it need not look. */
+/** Whether {@link protectedRuns} may find something: quick, and never wrong with a no. */
 export const mayHoldProtected = (text: string): boolean => kinds.some(([sign]) => sign.test(text))
 
-const placeFrom = (kind: RegExp, text: string, from: number) => {
+const placeFrom = (kind: RegExp, text: string, from: number): Span | undefined => {
   kind.lastIndex = from
   const found = kind.exec(text)
   return found ? { start: found.index, end: kind.lastIndex } : undefined
@@ -73,10 +73,9 @@ export function protectedRuns(text: string): readonly TextRun[] {
     if (to > from) runs.push({ text: text.slice(from, to), isProtected })
     from = to
   }
-  const places = kinds.flatMap(([sign, kind]) => {
-    const next = sign.test(text) && placeFrom(kind, text, 0)
-    return next ? [{ kind, next: next as Span | undefined }] : []
-  })
+  const places: { readonly kind: RegExp; next: Span | undefined }[] = kinds
+    .filter(([sign]) => sign.test(text))
+    .map(([, kind]) => ({ kind, next: placeFrom(kind, text, 0) }))
   for (;;) {
     // Of several that begin at one place, the first kind.
     const [first] = places.flatMap(({ next }) => next ?? []).sort((one, other) => one.start - other.start)
