@@ -30,7 +30,7 @@ const chapters: readonly Chapter[] = [
     file: 'errors',
     title: 'Errors, notices and log lines',
     about: '[Errors](../guide/errors.md) says how to handle them.',
-    places: ['errors.ts', 'domain/notices/notices.ts', 'domain/people/permissions.ts'],
+    places: ['errors.ts', 'domain/notices/notices.ts', 'domain/people/disabled-reasons.ts'],
     more: () => [
       '## Notices',
       'The words that the panels show, in English.',

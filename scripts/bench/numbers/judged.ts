@@ -1,4 +1,4 @@
-import { numbersToCheck } from '../../../packages/core/src/domain/numbers/numbers-to-check.ts'
+import { numbersToCheck } from '../../../packages/core/src/domain/numbers/compare-numbers.ts'
 import byHand from './by-hand.json' with { type: 'json' }
 import recorded from './recorded.json' with { type: 'json' }
 

@@ -5,7 +5,7 @@ import {
   type Equipment,
   type Means,
   voiceRefusal,
-} from '../domain/people/permissions.ts'
+} from '../domain/people/disabled-reasons.ts'
 import * as rules from '../domain/settings/settings.ts'
 import { capturingOf, isJoined, isVoiceOn } from '../machines/booth/booth.selectors.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'

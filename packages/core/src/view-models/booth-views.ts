@@ -3,7 +3,12 @@ import type { ActorRefFrom } from 'xstate'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../domain/languages/language.ts'
 import { isOut, type Outage, type Service } from '../domain/notices/outages.ts'
 import { isOverloaded } from '../domain/notices/usage.ts'
-import { attachRefusal, type DisabledReason, type Equipment, writingRefusal } from '../domain/people/permissions.ts'
+import {
+  attachRefusal,
+  type DisabledReason,
+  type Equipment,
+  writingRefusal,
+} from '../domain/people/disabled-reasons.ts'
 import { shutBy } from '../domain/speech/capture-gates.ts'
 import type { boothMachine } from '../machines/booth/booth.machine.ts'
 import type { OutgoingLine } from '../machines/delivery/delivery.machine.ts'

@@ -1,5 +1,5 @@
 import type { Outage } from '../domain/notices/outages.ts'
-import { captureRefusal, type Means, recognitionRefusal } from '../domain/people/permissions.ts'
+import { captureRefusal, type Means, recognitionRefusal } from '../domain/people/disabled-reasons.ts'
 import type { Gate } from '../domain/speech/capture-gates.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Module } from '../ports/common.ts'

@@ -1,6 +1,6 @@
 import { type LanguageOption, resolveLanguage } from '../domain/languages/language.ts'
 import type { Outage } from '../domain/notices/outages.ts'
-import { type Means, voiceRefusal } from '../domain/people/permissions.ts'
+import { type Means, voiceRefusal } from '../domain/people/disabled-reasons.ts'
 import type { VoiceView } from './views.ts'
 
 export interface VoiceFacts

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxNames, maxNamesOfOne } from '../../constants.ts'
-import { createNames } from '../../domain/people/names.ts'
+import { createNames } from '../../domain/people/unique-names.ts'
 import type { Presence, Transport } from '../../ports/transport.port.ts'
 import { linesOf, openRoom, senderOf } from '../test-support/open-room.ts'
 import { type Person, room } from '../test-support/person.ts'

@@ -1,9 +1,9 @@
 import { maxSenderChars } from '../../constants.ts'
 import { type Author, personOf, unknownPerson } from '../../domain/people/author.ts'
-import { readAs } from '../../domain/people/confusable-names.ts'
-import type { createNames, Names } from '../../domain/people/names.ts'
+import { skeletonOf } from '../../domain/people/confusable-names.ts'
 import { noParticipants } from '../../domain/people/participants.ts'
 import type { syncParticipants } from '../../domain/people/sync-participants.ts'
+import type { createNames, Names } from '../../domain/people/unique-names.ts'
 import { errorCodeOf } from '../../errors.ts'
 import type { TransportSession } from '../../ports/transport.port.ts'
 import type { DeskTools } from '../desk.ts'
@@ -27,7 +27,9 @@ const rosterMs = 120_000
 export function createPeople({ clock, logger, stores, session }: PeopleOptions) {
   const isOwnName = (look: string) => {
     const { subtitles, chat } = stores.settings.get()
-    return [stores.identity.get()?.name, subtitles.username, chat.username].some((own) => own && readAs(own) === look)
+    return [stores.identity.get()?.name, subtitles.username, chat.username].some(
+      (own) => own && skeletonOf(own) === look,
+    )
   }
   let names: Names | undefined
   let sync: typeof syncParticipants | undefined

@@ -1,6 +1,6 @@
-export { checkLine } from '../../domain/numbers/check-line.ts'
-export { createNames } from '../../domain/people/names.ts'
+export { checkLine } from '../../domain/numbers/check-line-numbers.ts'
 export { syncParticipants } from '../../domain/people/sync-participants.ts'
+export { createNames } from '../../domain/people/unique-names.ts'
 /** Asked for when a line needs it, and there by then. */
 export { createTranslatorCalls } from '../lines/translator-calls.ts'
 export { loadRules } from '../people/load-rules.ts'

@@ -1,4 +1,4 @@
-import type { checkLine } from './check-line.ts'
+import type { checkLine } from './check-line-numbers.ts'
 
 /** The code of all booths. */
 let check: typeof checkLine | undefined

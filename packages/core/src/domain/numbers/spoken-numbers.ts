@@ -1,6 +1,6 @@
+import { difference } from './compare-numbers.ts'
 import { inDigits } from './in-digits.ts'
 import type { FoundNumber } from './number-items.ts'
-import { difference } from './numbers-to-check.ts'
 
 const said = (number: FoundNumber, original: string, target: string) =>
   number.kind === 'month' || number.keys.includes(`n${number.value}`)

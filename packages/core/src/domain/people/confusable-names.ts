@@ -4,5 +4,5 @@ const cyrillicAndGreek =
 const looks = new Map(cyrillicAndGreek.split(' ').map(([letter = '', latin = '']) => [letter, latin]))
 
 /** The same for two names that are read as one: whatever their case, width, and script of letters that look alike. */
-export const readAs = (name: string): string =>
+export const skeletonOf = (name: string): string =>
   Array.from(name.normalize('NFKC').toLowerCase(), (letter) => looks.get(letter) ?? letter).join('')

@@ -1,6 +1,6 @@
 import { maxNames, maxNamesOfOne } from '../../constants.ts'
 import { createOwnedMap } from '../bounds/owned-map.ts'
-import { readAs } from './confusable-names.ts'
+import { skeletonOf } from './confusable-names.ts'
 
 interface Shown {
   readonly speaker: string
@@ -18,7 +18,7 @@ export function createNames(isOwn: (look: string) => boolean) {
       if (name === '') return name
       const known = names.of(speaker).find((shown) => shown.name === name)
       if (known) return known.label
-      const look = readAs(name)
+      const look = skeletonOf(name)
       const isTaken = (as: string) => (names.get(as)?.speaker ?? speaker) !== speaker || (!isPast && isOwn(as))
       let number = 1
       const numbered = (text: string) => (number === 1 ? text : `${text} (${number})`)

@@ -8,7 +8,7 @@ import {
   recognitionRefusal,
   voiceRefusal,
   writingRefusal,
-} from './permissions.ts'
+} from './disabled-reasons.ts'
 
 const latin = initialSettings('latin-international')
 const means = (changes: Partial<Means> = {}): Means => ({

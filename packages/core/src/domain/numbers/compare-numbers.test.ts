@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countedSteps } from '../test-support/counted-steps.ts'
-import { longestComparedChars, numbersToCheck } from './numbers-to-check.ts'
+import { longestComparedChars, numbersToCheck } from './compare-numbers.ts'
 
 const english = (text: string, translation: string, target: string) => numbersToCheck(text, 'en', translation, target)
 

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../ports/common.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
-import { numbersToCheck } from './numbers-to-check.ts'
+import { numbersToCheck } from './compare-numbers.ts'
 
 /** More are not shown for one line, in all its languages together. */
 const mostToCheck = 5

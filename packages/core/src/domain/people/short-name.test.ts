@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shortName } from './display-name.ts'
+import { shortName } from './short-name.ts'
 
 describe('the display name of another participant', () => {
   it.each([
