@@ -253,16 +253,34 @@ describe('a gateway', () => {
     expect([response.status, /sk-planted|"Hi/.test(told)]).toEqual([502, false])
   })
 
-  it('serves calls up to its limit, and refuses the rest with a defined status', async () => {
+  it('serves calls up to its limit, of which a room has half, and refuses the rest with a defined status', async () => {
     const { post, as, tokenOf, translator } = stageGateway({ maxCalls: 10 })
-    const headers = as(await tokenOf('ann@room:speaker'))
+    const rooms: string[] = []
+    for (const room of ['one', 'two', 'three']) rooms.push(await tokenOf(`ann@${room}:speaker`))
     translator.hang()
-    const calls = Array.from({ length: 30 }, () => post('translate', line, headers))
+    const calls = rooms.map((token) => Array.from({ length: 30 }, () => post('translate', line, as(token))))
+    await expect.poll(() => translator.pending.length).toBe(2)
+    for (const { answer } of translator.pending) answer('Hallo')
+    const statuses = await Promise.all(calls.map(async (of) => (await Promise.all(of)).map(({ status }) => status)))
+    expect(statuses.map((of) => [of.filter((status) => status === 200).length, of.includes(503)])).toEqual([
+      [5, true],
+      [5, true],
+      [0, true],
+    ])
+    translator.answer('Hallo')
+    expect((await post('translate', line, as(rooms[2] ?? ''))).status).toBe(200)
+  })
+
+  it('serves at most 32 calls of one participant at once, and others of the room beside them', async () => {
+    const { post, as, tokenOf, translator } = stageGateway()
+    const [ann, bob] = [as(await tokenOf('ann@room:speaker')), as(await tokenOf('bob@room:speaker'))]
+    translator.hang()
+    const calls = Array.from({ length: 40 }, () => post('translate', line, ann))
+    const other = post('translate', line, bob)
     await expect.poll(() => translator.pending.length).toBe(1)
     translator.pending[0]?.answer('Hallo')
-    const statuses = (await Promise.all(calls)).map(({ status }) => status)
-    expect([statuses.filter((status) => status === 200).length, new Set(statuses)]).toEqual([10, new Set([200, 503])])
-    expect((await post('translate', line, headers)).status).toBe(200)
+    const statuses = (await Promise.all([...calls, other])).map(({ status }) => status)
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([33, 200])
   })
 
   it('is mounted under a path, and serves no other', async () => {

@@ -1,7 +1,8 @@
 import { type DictionarySource, type ErrorCode, errorCodeOf } from '@lingobooth/core'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { Desk } from './desk.ts'
+import { answerJson } from './answer.ts'
+import type { BodyDetails, Desk } from './desk.ts'
 import type { Action, Claims } from './participant.ts'
 import { errorResponse, refusal } from './refusal.ts'
 import { recognizeSpeech } from './routes/recognize.ts'
@@ -32,6 +33,9 @@ const routes = [
 ] as const
 
 type Route = (request: Request, claims: Claims, desk: Desk) => Promise<Response>
+type BodyRoute = (body: Uint8Array<ArrayBuffer>, claims: Claims, desk: Desk, details: BodyDetails) => Promise<Response>
+
+const kilobyte = 1_024
 
 /** Rejects unless the token is good, and its participant may do this now. */
 export async function admit(desk: Desk, token: string, action: Action): Promise<Claims> {
@@ -51,10 +55,10 @@ export function createApp(desk: Desk): Hono {
 
   app.use(async (context, next) => {
     const startedAtMs = clock.monotonicMs()
+    const end = desk.begin()
     const requestId = crypto.randomUUID()
     let code: ErrorCode | undefined
     try {
-      desk.begin()
       checkAddress(context.req.raw, desk)
       await next()
       if (context.error) throw context.error
@@ -63,7 +67,7 @@ export function createApp(desk: Desk): Hono {
       context.res = errorResponse(error)
       context.error = undefined
     } finally {
-      desk.end()
+      end()
     }
     // "context.header" would make a new response each time.
     const { headers } = context.res
@@ -94,23 +98,32 @@ export function createApp(desk: Desk): Hono {
       }),
     )
 
-  const withToken = (action: Action, route: Route) => async (context: Context) =>
-    route(context.req.raw, await admit(desk, bearerOf(context.req.raw.headers), action), desk)
+  const claimsOf = (context: Context, action: Action) => admit(desk, bearerOf(context.req.raw.headers), action)
+  const withToken = (action: Action, route: Route) => async (context: Context) => {
+    const claims = await claimsOf(context, action)
+    return desk.calls.run(claims, () => route(context.req.raw, claims, desk))
+  }
+  const withBody = (action: Action, kilobytes: number, route: BodyRoute) => async (context: Context) => {
+    const claims = await claimsOf(context, action)
+    const { raw } = context.req
+    const type = raw.headers.get('content-type') ?? ''
+    return desk.intake(raw, claims, kilobytes * kilobyte, (body, signal) => route(body, claims, desk, { type, signal }))
+  }
 
   app.post('/token', ({ req }) => giveToken(req.raw, desk))
-  app.post('/vendor-token', withToken('speak', giveVendorToken))
+  app.post('/vendor-token', withBody('speak', 16, giveVendorToken))
   app.get('/languages', withToken('read', listLanguages))
   app.get('/dictionaries', withToken('read', loadDictionaries))
   app.get(
     '/glossary',
-    withToken('read', async () => Response.json(options.glossary ?? [])),
+    withToken('read', async (_, claims) => answerJson(options.glossary ?? [], claims, desk)),
   )
-  app.post('/translate', withToken('read', translateTexts))
-  app.post('/speak', withToken('read', speakText))
-  app.post('/recognize', withToken('speak', recognizeSpeech))
-  app.post('/remove', withToken('moderate', removeSomebody))
-  app.post('/captions', withToken('start', setCaptions))
-  app.post('/consent', withToken('read', answerConsent))
+  app.post('/translate', withBody('read', 256, translateTexts))
+  app.post('/speak', withBody('read', 256, speakText))
+  app.post('/recognize', withBody('speak', 1_024, recognizeSpeech))
+  app.post('/remove', withBody('moderate', 16, removeSomebody))
+  app.post('/captions', withBody('start', 16, setCaptions))
+  app.post('/consent', withBody('read', 16, answerConsent))
   app.get('/rules', async ({ req }) => {
     const claims = await desk.tokens.verify(bearerOf(req.raw.headers))
     await desk.meter.call(claims)
@@ -138,15 +151,16 @@ export function checkAddress(request: Request, { options }: Desk): void {
     throw refusal('unauthorized', 'Pages of this origin may not use the gateway: see "origins".', { status: 403 })
 }
 
-async function listLanguages(_: Request, claims: Claims, { languages }: Desk): Promise<Response> {
-  const listed = await languages.list(claims)
-  return Response.json(listed.map((language) => ({ ...language, services: [...language.services] })))
+async function listLanguages(_: Request, claims: Claims, desk: Desk): Promise<Response> {
+  const listed = await desk.languages.list(claims)
+  const answer = listed.map((language) => ({ ...language, services: [...language.services] }))
+  return answerJson(answer, claims, desk)
 }
 
-async function loadDictionaries(_: Request, __: Claims, { options }: Desk): Promise<Response> {
-  const loaded: readonly Dictionary[] | null = (await options.dictionaries?.load()) ?? []
+async function loadDictionaries(_: Request, claims: Claims, desk: Desk): Promise<Response> {
+  const loaded: readonly Dictionary[] | null = (await desk.options.dictionaries?.load()) ?? []
   if (loaded === null) throw refusal('network', 'The dictionaries could not be loaded.')
-  return Response.json(loaded)
+  return answerJson(loaded, claims, desk)
 }
 
 const traceOf = (headers: Headers) =>

@@ -7,15 +7,26 @@ export interface BodyLimits {
   readonly maxBytes: number
   readonly timeoutMs: number
   readonly clock: Clock
+  /** Ends it, with `abortError`. */
+  readonly signal: AbortSignal
+  readonly abortError: () => Error
+}
+
+/** The length that a request declares, or NaN. A server reads no more than that. */
+const declaredBytesOf = ({ headers }: Request) => Number(headers.get('content-length') ?? Number.NaN)
+
+/** What a body may come to. */
+export function bodyBytesOf(request: Request, maxBytes: number): number {
+  const declaredBytes = declaredBytesOf(request)
+  if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
+  return declaredBytes >= 0 ? declaredBytes : maxBytes
 }
 
 /** Reads a body that may be long, slow or endless. */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array<ArrayBuffer>> {
-  const { maxBytes, timeoutMs, clock } = limits
-  const declaredBytes = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
-  // A server reads no more than was declared; a stream would cost more than all the rest of a cached answer.
-  const reader = declaredBytes >= 0 ? undefined : request.body?.getReader()
+  const { maxBytes, timeoutMs, clock, signal, abortError } = limits
+  // A stream would cost more than all the rest of a cached answer.
+  const reader = declaredBytesOf(request) >= 0 ? undefined : request.body?.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const readAll = async () => {
     if (!reader) {
@@ -32,7 +43,7 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Ui
     }
   }
   try {
-    await withDeadline(readAll, { clock, timeoutMs, timeoutError: tooSlow })
+    await withDeadline(readAll, { clock, timeoutMs, timeoutError: tooSlow, signal, abortError })
   } catch (error) {
     void reader?.cancel().catch(() => {})
     throw LingoboothError.is(error) ? error : refusal('bad-request', 'The body did not arrive whole: send it again.')
@@ -40,12 +51,7 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Ui
   return joined(chunks)
 }
 
-export async function readJsonBody<Schema extends v.GenericSchema>(
-  request: Request,
-  schema: Schema,
-  limits: BodyLimits,
-): Promise<v.InferOutput<Schema>> {
-  const bytes = await readBody(request, limits)
+export function parseBody<Schema extends v.GenericSchema>(bytes: Uint8Array, schema: Schema): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, parseJson(new TextDecoder().decode(bytes)), { abortEarly: true })
   if (parsed.success) return parsed.output
   const path = v.getDotPath(parsed.issues[0])?.split('.')[0] ?? 'the body'

@@ -1,5 +1,5 @@
 import type { Clock } from '@lingobooth/core'
-import { LRUCache } from 'lru-cache'
+import { createOwnedMap } from '@lingobooth/core/adapter'
 import { hashOf } from './hash.ts'
 import type { GatewayStore } from './store.ts'
 
@@ -13,35 +13,65 @@ export interface CacheOptions {
 /** What was bought, here and in the store. Never fails: what cannot be read was not bought. */
 export interface Cache {
   readonly bytes: number
-  getMany(keys: readonly string[]): Promise<readonly (Uint8Array<ArrayBuffer> | undefined)[]>
+  getMany(room: string, keys: readonly string[]): Promise<readonly (Uint8Array<ArrayBuffer> | undefined)[]>
   /** Resolves once other gateways know it, or cannot be told. */
-  set(entries: readonly (readonly [key: string, value: Uint8Array<ArrayBuffer>])[]): Promise<void>
+  set(room: string, entries: readonly (readonly [key: string, value: Uint8Array<ArrayBuffer>])[]): Promise<void>
 }
 
-/** A key takes two bytes a character, and an entry some hundred besides. */
-const sizeOf = (value: Uint8Array, key: string) => value.length + key.length * 2 + 100
+interface Kept {
+  readonly value: Uint8Array<ArrayBuffer>
+  readonly untilMs: number
+}
 
+/** A key takes two bytes a character, and an entry some hundreds besides. */
+const sizeOf = (key: string, { value }: Kept) => value.length + key.length * 2 + 300
+
+/** When it is full, the room with the most loses what it has had the longest: no room can push out what others have bought. */
 export function createCache({ store, maxBytes, lifetimeMs, clock }: CacheOptions): Cache {
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    maxSize: Math.max(1, maxBytes),
-    maxEntrySize: Math.max(1, Math.floor(maxBytes / 4)),
-    ttl: Math.max(1, lifetimeMs),
-    ttlResolution: 0,
-    sizeCalculation: sizeOf,
-    perf: { now: () => clock.monotonicMs() + 1 },
-  })
+  const kept = createOwnedMap<Kept>({ max: maxBytes, slotsOf: sizeOf, whenFull: 'share' })
+  /** Sizes, first the keys that expire first. */
+  const sizes = new Map<string, number>()
+  let bytes = 0
   const storeKey = async (key: string) => `bought:${await hashOf(key)}`
 
-  async function fromStore(keys: readonly string[]) {
+  function forget(key: string): void {
+    kept.delete(key)
+    bytes -= sizes.get(key) ?? 0
+    sizes.delete(key)
+  }
+
+  function forgetExpired(): void {
+    for (const key of sizes.keys()) {
+      if ((kept.get(key)?.untilMs ?? 0) > clock.monotonicMs()) return
+      forget(key)
+    }
+  }
+
+  function keep(room: string, key: string, value: Uint8Array<ArrayBuffer>): void {
+    const entry = { value, untilMs: clock.monotonicMs() + lifetimeMs }
+    forgetExpired()
+    forget(key)
+    const gone = kept.set(key, room, entry)
+    sizes.set(key, sizeOf(key, entry))
+    bytes += sizeOf(key, entry)
+    for (const { key: of } of gone) forget(of)
+  }
+
+  function find(key: string): Uint8Array<ArrayBuffer> | undefined {
+    const entry = kept.get(key)
+    return entry && entry.untilMs > clock.monotonicMs() ? entry.value : undefined
+  }
+
+  async function fromStore(room: string, keys: readonly string[]) {
     if (!store || keys.length === 0) return keys.map(() => undefined)
     try {
       const values = await store.getMany(await Promise.all(keys.map(storeKey)))
       return keys.map((key, index) => {
         const value = values[index]
         if (!value) return undefined
-        const bytes = new Uint8Array(value)
-        kept.set(key, bytes)
-        return bytes
+        const found = new Uint8Array(value)
+        keep(room, key, found)
+        return found
       })
     } catch {
       return keys.map(() => undefined)
@@ -50,19 +80,19 @@ export function createCache({ store, maxBytes, lifetimeMs, clock }: CacheOptions
 
   return {
     get bytes() {
-      return kept.calculatedSize
+      return bytes
     },
-    async getMany(keys) {
-      const here = keys.map((key) => kept.get(key))
+    async getMany(room, keys) {
+      const here = keys.map(find)
       if (here.every((value) => value !== undefined)) return here
       const missing = keys.filter((_, index) => here[index] === undefined)
       const found = new Map(missing.map((key, index) => [key, index]))
-      const there = await fromStore(missing)
+      const there = await fromStore(room, missing)
       return keys.map((key, index) => here[index] ?? there[found.get(key) ?? -1])
     },
-    async set(entries) {
+    async set(room, entries) {
       if (lifetimeMs <= 0) return
-      for (const [key, value] of entries) kept.set(key, value)
+      for (const [key, value] of entries) keep(room, key, value)
       if (!store || entries.length === 0) return
       await Promise.all(entries.map(async ([key, value]) => ({ key: await storeKey(key), value, lifetimeMs })))
         .then((stored) => store.setMany(stored))

@@ -1,20 +1,25 @@
 import { systemClock } from '@lingobooth/core'
 import { admit, checkAddress, createApp } from './app.ts'
 import { createCache } from './cache.ts'
+import { createCalls } from './calls.ts'
 import { createCounters } from './counters.ts'
+import { createDecisions, recheckMs } from './decisions.ts'
 import type { Desk } from './desk.ts'
+import { createIntake } from './intake.ts'
 import { createLanguages } from './languages.ts'
-import { createMarks, recheckMs } from './marks.ts'
 import { createMeter } from './meter.ts'
 import { checkOptions, type GatewayOptions } from './options.ts'
 import type { Claims } from './participant.ts'
+import { createVendorPlaces } from './places.ts'
 import { createRecognitions } from './recognitions.ts'
 import { errorResponse, refusal } from './refusal.ts'
 import { closeCodes, type GatewayConnection, type GatewaySocket, listen } from './relay/listen.ts'
 import { createRemoval } from './removal.ts'
 import { createRoomRules } from './room-rules.ts'
 import { guardedStore } from './store.ts'
+import { createStreams, type OpenStream } from './streams.ts'
 import { createTokens } from './tokens.ts'
+import { createTransit } from './transit.ts'
 import { createTranslations } from './translations.ts'
 import { createVoices } from './voices.ts'
 import { createWaiting } from './waiting.ts'
@@ -32,8 +37,13 @@ export interface Gateway {
   readonly remove: (person: Pick<Claims, 'room' | 'user'>, isRemoved?: boolean) => Promise<void>
   /** Ends the captions of all in a room, or lets them begin again. */
   readonly setCaptions: (room: string, captions: 'on' | 'off') => Promise<void>
-  /** Bytes of the cache, calls and streams in progress. */
-  readonly load: () => { readonly cacheBytes: number; readonly calls: number; readonly streams: number }
+  /** Bytes of the cache, calls and streams in progress, and calls that wait for a vendor. */
+  readonly load: () => {
+    readonly cacheBytes: number
+    readonly calls: number
+    readonly waiting: number
+    readonly streams: number
+  }
   /** Is not ready any more, ends the streams, and resolves when no call is in progress. */
   readonly close: () => Promise<void>
 }
@@ -60,7 +70,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
   }
   const store = options.store && guardedStore(options.store, clock, (works) => onEvent({ kind: 'store', works }))
-  const { cacheBytes: maxBytes = 64 * megabyte, cacheLifetimeMs = 3_600_000 } = options
+  const { cacheBytes: maxBytes = 64 * megabyte, cacheLifetimeMs = 3_600_000, transferBytes = 64 * megabyte } = options
   const cache = createCache({ store, maxBytes, lifetimeMs: cacheLifetimeMs, clock })
   const meter = createMeter(
     options.limits ?? {},
@@ -68,13 +78,22 @@ export function createGateway(options: GatewayOptions): Gateway {
     clock,
     (room) => waiting.wake(room),
   )
-  const buying = { cache, meter, clock, timeoutMs, onEvent }
-  const connections = new Map<GatewayConnection, { readonly who: string; end(): void }>()
-  let calls = 0
+  const places = createVendorPlaces({
+    most: options.maxVendorCalls ?? 64,
+    maxWaiting: 1_000,
+    maxWaitMs: timeoutMs / 3,
+    clock,
+  })
+  const transit = createTransit(transferBytes)
+  const calls = createCalls(maxCalls)
+  const buying = { cache, meter, places, clock, timeoutMs, onEvent }
+  let requests = 0
   let isClosing = false
   const idle: (() => void)[] = []
 
-  const rules = createRoomRules(createMarks(store, clock), meter, (room) => waiting.wake(room))
+  const orders = createDecisions({ kind: 'decided', store, clock })
+  const consents = createDecisions({ kind: 'agreed', store, clock })
+  const rules = createRoomRules({ orders, consents, meter, onDecided: (room) => waiting.wake(room) })
   const waiting = createWaiting({
     ...{ clock, revisionOf: rules.revisionOf },
     most: Math.ceil(maxCalls / 2),
@@ -87,26 +106,27 @@ export function createGateway(options: GatewayOptions): Gateway {
     waiting,
     remove: createRemoval(rules, options.transports ?? {}, clock),
     languages: createLanguages(options.languages, { translators, recognizers, voices }, clock),
-    translate: createTranslations({ translators, ...buying }),
-    speak: createVoices({ voices, maxBytes: maxSoundBytes, ...buying }),
-    recognize: createRecognitions({ recognizers, clock, timeoutMs, onEvent }),
+    translations: createTranslations({ translators, ...buying }),
+    speak: createVoices({ voices, transit, maxBytes: maxSoundBytes, ...buying }),
+    recognize: createRecognitions({ recognizers, places, clock, timeoutMs, onEvent }),
+    calls,
+    transit,
+    intake: createIntake({
+      ...{ calls, transit, clock },
+      maxUnknownBytes: Math.ceil(transferBytes / 8),
+      bodyTimeoutMs: options.bodyTimeoutMs ?? 10_000,
+    }),
     begin() {
-      calls++
-      if (calls > maxCalls)
-        throw refusal('rate-limited', 'The gateway is busy: try again.', { status: 503, retryAfterMs: 1_000 })
-    },
-    end() {
-      calls--
-      if (calls === 0) for (const resolve of idle.splice(0)) resolve()
+      requests++
+      return () => {
+        requests--
+        if (requests === 0) for (const resolve of idle.splice(0)) resolve()
+      }
     },
     isReady: () => !isClosing,
   }
   const app = createApp(desk)
-  const whoOf = ({ room, user }: Claims) => JSON.stringify([room, user])
-  const isFull = (claims: Claims) => {
-    const own = [...connections.values()].filter(({ who }) => who === whoOf(claims))
-    return isClosing || connections.size >= maxStreams || own.length >= maxStreamsPerParticipant
-  }
+  const streams = createStreams({ maxStreams, maxStreamsPerParticipant })
 
   return {
     fetch: async (request) => app.fetch(request),
@@ -115,7 +135,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       try {
         checkAddress(request, desk)
         const claims = await admit(desk, tokenOfProtocol(request.headers), 'speak')
-        if (isFull(claims))
+        if (isClosing || !streams.mayOpen(claims))
           throw refusal('rate-limited', 'Too many streams: close one, or try again.', { retryAfterMs: 1_000 })
         return claims
       } catch (error) {
@@ -124,7 +144,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     connect(socket, claims) {
       // Of those who were admitted at the same time, some come too late.
-      if (isFull(claims)) {
+      if (isClosing || !streams.mayOpen(claims)) {
         socket.close(closeCodes.full)
         return { receive() {}, closed() {} }
       }
@@ -140,30 +160,37 @@ export function createGateway(options: GatewayOptions): Gateway {
         timeoutMs,
         check,
       })
-      const served: GatewayConnection = {
-        receive: connection.receive,
-        closed() {
-          connections.delete(served)
+      const stream: OpenStream = {
+        room: claims.room,
+        user: claims.user,
+        end(code) {
+          socket.close(code)
           connection.closed()
         },
       }
-      connections.set(served, { who: whoOf(claims), end: () => socket.close(closeCodes.restart) })
-      return served
+      streams.open(stream)
+      return {
+        receive: connection.receive,
+        closed() {
+          streams.close(stream)
+          connection.closed()
+        },
+      }
     },
-    remove: desk.remove,
+    remove: (person, isRemoved) => desk.remove(person, isRemoved),
     setCaptions: (room, captions) => desk.rules.setCaptions(room, captions),
-    load: () => ({ cacheBytes: cache.bytes, calls, streams: connections.size }),
+    load: () => ({ cacheBytes: cache.bytes, calls: requests, waiting: places.waiting, streams: streams.size }),
     async close() {
       isClosing = true
       waiting.close()
-      for (const [connection, { end }] of connections) {
-        end()
-        connection.closed()
-      }
-      if (calls > 0)
+      streams.endAll(closeCodes.restart)
+      if (requests > 0)
         await new Promise<void>((resolve) => {
           idle.push(resolve)
         })
+      const unsaved = await Promise.all([orders.close(), consents.close()])
+      const rooms = unsaved.reduce((sum, count) => sum + count, 0)
+      if (rooms > 0) onEvent({ kind: 'decisionsLost', rooms })
     },
   }
 }

@@ -1,12 +1,15 @@
 import type { Clock } from '@lingobooth/core'
+import type { Calls } from './calls.ts'
 import type { OnEvent } from './events.ts'
+import type { Intake } from './intake.ts'
 import type { Languages } from './languages.ts'
 import type { Meter } from './meter.ts'
 import type { GatewayOptions } from './options.ts'
-import type { Claims } from './participant.ts'
+import type { Caller } from './participant.ts'
 import type { createRecognitions } from './recognitions.ts'
 import type { RoomRules } from './room-rules.ts'
 import type { Tokens } from './tokens.ts'
+import type { Transit } from './transit.ts'
 import type { createTranslations } from './translations.ts'
 import type { createVoices } from './voices.ts'
 import type { Waiting } from './waiting.ts'
@@ -21,21 +24,22 @@ export interface Desk {
   readonly waiting: Waiting
   readonly meter: Meter
   readonly languages: Languages
-  readonly translate: ReturnType<typeof createTranslations>
+  readonly translations: ReturnType<typeof createTranslations>
   readonly speak: ReturnType<typeof createVoices>
   readonly recognize: ReturnType<typeof createRecognitions>
   /** Removes somebody at the gateway and from the transports that can, or lets them in again. */
-  remove(person: Pick<Claims, 'room' | 'user'>, isRemoved?: boolean): Promise<void>
-  /** A call begins. Throws when there are too many. */
-  begin(): void
-  end(): void
+  remove(person: Caller, isRemoved?: boolean, by?: string): Promise<void>
+  readonly calls: Calls
+  readonly transit: Transit
+  readonly intake: Intake
+  /** A request begins; returns what ends it. */
+  begin(): () => void
   isReady(): boolean
 }
 
-const kilobyte = 1_024
-
-export const bodyLimits = ({ clock, options }: Pick<Desk, 'clock' | 'options'>, kilobytes = 256) => ({
-  clock,
-  maxBytes: kilobytes * kilobyte,
-  timeoutMs: options.bodyTimeoutMs ?? 10_000,
-})
+/** What a route learns of a request besides its body. */
+export interface BodyDetails {
+  readonly type: string
+  /** Aborts when others need the place. */
+  readonly signal: AbortSignal
+}

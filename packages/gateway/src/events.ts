@@ -35,6 +35,8 @@ export type GatewayEvent =
     }
   | { readonly kind: 'stream'; readonly change: 'opened' | 'closed' }
   | { readonly kind: 'store'; readonly works: boolean }
+  /** The gateway ends, and the store has not taken what was decided in these rooms. */
+  | { readonly kind: 'decisionsLost'; readonly rooms: number }
   /** For the record. */
   | { readonly kind: 'consent'; readonly answer: 'accepted' | 'declined'; readonly user: string; readonly room: string }
   | { readonly kind: 'hostFailed' }

@@ -1,9 +1,9 @@
 import type { Clock, RoomRules } from '@lingobooth/core'
 import { LRUCache } from 'lru-cache'
+import type { Step } from './counters.ts'
 import { hashOf } from './hash.ts'
 import type { Allowance, Claims } from './participant.ts'
 import { refusal } from './refusal.ts'
-import type { CounterStep } from './store.ts'
 
 type VendorKind = NonNullable<RoomRules['spent']>[number]
 
@@ -23,7 +23,7 @@ export interface Limits {
 /** Code points, or milliseconds of sound. */
 export type Amount = { readonly characters: number } | { readonly soundMs: number }
 
-/** Takes back what was counted, or a part of it. */
+/** Takes back what was counted, or a part of it, as long as what failed is not more than what may be used. */
 export type GiveBack = (part?: number) => void
 
 export interface Meter {
@@ -37,8 +37,8 @@ export interface Meter {
   spent(claims: Pick<Claims, 'room' | 'user' | 'limits'>): Promise<readonly VendorKind[]>
 }
 
-type Add = (steps: readonly CounterStep[]) => Promise<readonly number[]>
-interface Budget extends CounterStep {
+type Add = (steps: readonly Step[]) => Promise<readonly number[]>
+interface Budget extends Step {
   readonly most: number | undefined
   readonly whose: string
   readonly retryAfterMs?: number
@@ -78,7 +78,16 @@ export function createMeter(
   async function spend(room: string, budgets: readonly Budget[]): Promise<GiveBack> {
     const limited = budgets.filter(({ most, amount }) => most !== undefined && amount > 0)
     if (limited.length === 0) return () => {}
-    const giveBack = (part?: number) => add(limited.map((step) => ({ ...step, amount: -(part ?? step.amount) })))
+    const takeBack = (budgets: readonly Budget[], part?: number) =>
+      add(budgets.map((step) => ({ ...step, amount: -(part ?? step.amount) })))
+    /** What failed is not given back without end: a vendor may have been asked, and paid. */
+    const giveBack = async (part?: number) => {
+      const failed = await add(
+        limited.map((step) => ({ ...step, key: `failed:${step.key}`, amount: part ?? step.amount })),
+      )
+      const given = limited.filter(({ most = 0 }, index) => (failed[index] ?? 0) <= most)
+      if (given.length > 0) await takeBack(given, part)
+    }
     const totals = await add(limited)
     if (limited.some(({ most = 0 }, index) => (totals[index] ?? 0) >= most)) onSpent(room)
     const over = limited.find(({ most = 0 }, index) => (totals[index] ?? 0) > most)
@@ -86,7 +95,7 @@ export function createMeter(
       return (part) => {
         if (part !== 0) void giveBack(part).catch(() => {})
       }
-    await giveBack()
+    await takeBack(limited)
     throw refusal(
       'limit',
       `The ${over.whose} has used up what it may.`,

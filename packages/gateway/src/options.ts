@@ -41,6 +41,8 @@ export interface GatewayOptions {
   readonly speechToText?: readonly SpeechToText[]
   /** In order of preference, with their keys. */
   readonly textToSpeech?: readonly TextToSpeech[]
+  /** Names of voices that pages may ask for; without one, the vendor's voice for the gender speaks. @default none */
+  readonly allowedVoices?: readonly string[]
   readonly dictionaries?: DictionarySource
   readonly glossary?: readonly GlossaryTerm[]
   /** Mints tokens of vendors that a speaker's page calls by itself, by their id. What is used with them is not counted here. */
@@ -60,8 +62,12 @@ export interface GatewayOptions {
   readonly cacheBytes?: number
   /** How long they are kept; 0 keeps none. @default 1 hour */
   readonly cacheLifetimeMs?: number
-  /** @default 1000 */
+  /** Calls of pages at once. A room has at most half of them, and those who have not logged in a tenth. @default 1000 */
   readonly maxCalls?: number
+  /** Calls of one vendor at once, shared fairly by rooms and then by participants; the others wait for a third of `vendorTimeoutMs`. @default 64 */
+  readonly maxVendorCalls?: number
+  /** Of bodies that arrive and answers that leave, at once. @default 64 MB */
+  readonly transferBytes?: number
   /** Live recognitions at once, of all and of one participant. @default 500 and 4 */
   readonly maxStreams?: number
   readonly maxStreamsPerParticipant?: number
@@ -110,6 +116,7 @@ const schema = v.strictObject({
   translators: vendors,
   speechToText: vendors,
   textToSpeech: vendors,
+  allowedVoices: v.optional(v.array(named)),
   dictionaries: v.optional(v.looseObject({ load: call })),
   glossary: v.optional(v.array(v.looseObject({ term: named }))),
   vendorTokens: v.optional(v.record(named, call)),
@@ -122,6 +129,8 @@ const schema = v.strictObject({
   cacheBytes: positive,
   cacheLifetimeMs: cacheLifetimeSchema,
   maxCalls: limit,
+  maxVendorCalls: positive,
+  transferBytes: positive,
   maxStreams: limit,
   maxStreamsPerParticipant: limit,
   onEvent: v.optional(call),

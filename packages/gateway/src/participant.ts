@@ -47,6 +47,12 @@ export interface Claims {
   readonly expiresAtMs: number
 }
 
+/** For whom something is done. */
+export type Caller = Pick<Claims, 'room' | 'user'>
+
+/** A participant, as one name. */
+export const memberOf = ({ room, user }: Caller): string => JSON.stringify([room, user])
+
 const amount = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0)))
 export const allowanceEntries = { minutes: amount, characters: amount }
 export const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))

@@ -10,27 +10,30 @@ import {
 import { withDeadline } from '@lingobooth/core/adapter'
 import { encodeWav } from '@lingobooth/core/audio'
 import type { OnEvent } from './events.ts'
+import type { Caller } from './participant.ts'
+import type { VendorPlaces } from './places.ts'
 import { refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
 import { wavRateHz } from './wav.ts'
 
 export interface RecognitionsOptions {
   readonly recognizers: readonly SpeechToText[]
+  readonly places: VendorPlaces
   readonly clock: Clock
   readonly timeoutMs: number
   readonly onEvent: OnEvent
 }
 
-export interface HeardSpeech {
-  readonly room: string
-  readonly user: string
+export interface HeardSpeech extends Caller {
   readonly samples: Int16Array
   readonly language: Language
   readonly terms: readonly string[]
+  /** Ends the call. */
+  readonly signal?: AbortSignal
 }
 
 const takesSegments = (vendor: SpeechToText): vendor is SegmentSpeechToText => vendor.recognize !== undefined
 
-export function createRecognitions({ recognizers, clock, timeoutMs, onEvent }: RecognitionsOptions) {
+export function createRecognitions({ recognizers, places, clock, timeoutMs, onEvent }: RecognitionsOptions) {
   const ask = (vendor: SpeechToText, segment: SpeechSegment, speech: HeardSpeech, signal: AbortSignal) => {
     const { language, terms } = speech
     const options = { language, terms, signal }
@@ -62,8 +65,10 @@ export function createRecognitions({ recognizers, clock, timeoutMs, onEvent }: R
       if (vendor.recognizes?.(speech.language) === false) continue
       const startedAtMs = clock.monotonicMs()
       try {
-        const heard = await withDeadline((signal) => ask(vendor, segment, speech, signal), { clock, timeoutMs })
         const { user, room } = speech
+        const heard = await places.run(vendor, speech, () =>
+          withDeadline((signal) => ask(vendor, segment, speech, signal), { clock, timeoutMs, signal: speech.signal }),
+        )
         onEvent({
           kind: 'bought',
           service: 'recognition',
@@ -75,6 +80,7 @@ export function createRecognitions({ recognizers, clock, timeoutMs, onEvent }: R
         })
         return typeof heard === 'string' ? { text: heard } : heard
       } catch (error) {
+        if (speech.signal?.aborted) throw error
         first ??= error
         onEvent({
           kind: 'vendorFailed',

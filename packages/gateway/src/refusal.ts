@@ -19,6 +19,8 @@ export interface RefusalDetails {
   readonly retryAfterMs?: number
 }
 
+const longestRetryMs = 86_400_000
+
 /** What the gateway answers instead of doing what it was asked. The message is constant and says what to do. */
 export const refusal = (code: ErrorCode, message: string, details: RefusalDetails = {}): LingoboothError =>
   new LingoboothError(code, message, { status: statuses[code] ?? 500, ...details })
@@ -30,7 +32,7 @@ export const unsupportedLanguage = () => refusal('unsupported-language', 'No ven
 export function vendorRefusal(error: unknown): LingoboothError {
   if (LingoboothError.is(error) && error.status !== undefined && error.vendor === undefined) return error
   const code = errorCodeOf(error)
-  const wait = LingoboothError.is(error) && error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }
+  const wait = LingoboothError.is(error) && boundedWait(error.retryAfterMs)
   switch (code) {
     case 'rate-limited':
       return refusal(code, 'The vendor asks for a pause: try again later.', { ...wait })
@@ -46,6 +48,10 @@ export function vendorRefusal(error: unknown): LingoboothError {
       return refusal('network', 'The vendor failed: try again, or see the log of the gateway.')
   }
 }
+
+/** A vendor may ask for any pause. */
+const boundedWait = (retryAfterMs: number | undefined) =>
+  retryAfterMs !== undefined && retryAfterMs >= 0 && { retryAfterMs: Math.ceil(Math.min(retryAfterMs, longestRetryMs)) }
 
 /** The one shape of every error. */
 export function errorResponse(error: unknown): Response {

@@ -1,6 +1,6 @@
 import type { Clock } from '@lingobooth/core'
 import { withDeadline } from '@lingobooth/core/adapter'
-import type { Claims } from './participant.ts'
+import type { Caller } from './participant.ts'
 import { refusal } from './refusal.ts'
 import type { RoomRules } from './room-rules.ts'
 import type { TransportTokens } from './transport-tokens.ts'
@@ -14,8 +14,8 @@ export function createRemoval(
   clock: Clock,
 ) {
   const all = Object.values(transports)
-  return async ({ room, user }: Pick<Claims, 'room' | 'user'>, isRemoved = true): Promise<void> => {
-    await rules.remove({ room, user }, isRemoved)
+  return async ({ room, user }: Caller, isRemoved = true, by?: string): Promise<void> => {
+    await rules.remove({ room, user }, isRemoved, by)
     if (!isRemoved) return
     const ending = all.map(async (transport) => transport.end?.({ room, user }))
     const ended = await Promise.allSettled(ending.map((one) => withDeadline(() => one, { clock, timeoutMs })))

@@ -1,7 +1,7 @@
 import type { RoomRules as RulesOfRoom } from '@lingobooth/core'
-import type { Marks } from './marks.ts'
+import type { Decisions } from './decisions.ts'
 import type { Meter } from './meter.ts'
-import { type Action, type Claims, mayDo } from './participant.ts'
+import { type Action, type Caller, type Claims, mayDo } from './participant.ts'
 import { refusal } from './refusal.ts'
 
 type ConsentAnswer = NonNullable<NonNullable<RulesOfRoom['consent']>['answer']>
@@ -20,66 +20,74 @@ export interface Rules {
   readonly ended?: 'removed'
 }
 
-type Person = Pick<Claims, 'room' | 'user'>
-
 export interface RoomRules {
   /** Rejects when this participant may not do this, or not now. */
   check(claims: Claims, action: Action): Promise<void>
   of(claims: Omit<Claims, 'id' | 'issuedAtMs' | 'expiresAtMs'>, now?: 'now'): Promise<Rules>
   /** Changes with each decision about the room. */
   revisionOf(room: string): Promise<number>
-  remove(person: Person, isRemoved?: boolean): Promise<void>
-  setCaptions(room: string, captions: 'on' | 'off'): Promise<void>
-  answerConsent(person: Person, answer: ConsentAnswer): Promise<void>
+  /** `by` is the user who decides; the operator is nobody. */
+  remove(person: Caller, isRemoved: boolean, by?: string): Promise<void>
+  setCaptions(room: string, captions: 'on' | 'off', by?: string): Promise<void>
+  answerConsent(person: Caller, answer: ConsentAnswer): Promise<void>
+}
+
+export interface RoomRulesOptions {
+  /** Of hosts: who is removed, and whether the captions have ended. */
+  readonly orders: Decisions
+  /** Of participants, who agree or not to be recognised. */
+  readonly consents: Decisions
+  readonly meter: Meter
+  onDecided(room: string): void
 }
 
 const endedKey = 'ended'
-const revisionKey = 'revision'
 const answers: readonly (ConsentAnswer | null)[] = [null, 'accepted', 'declined']
 
-export function createRoomRules(marks: Marks, meter: Meter, onDecided: (room: string) => void): RoomRules {
-  const removedKey = ({ user }: Person) => JSON.stringify(['removed', user])
-  const consentKey = ({ user }: Person) => JSON.stringify(['consent', user])
+export function createRoomRules({ orders, consents, meter, onDecided }: RoomRulesOptions): RoomRules {
+  const removedKey = ({ user }: Pick<Caller, 'user'>) => JSON.stringify(['removed', user])
 
-  async function decide(room: string, key: string, value: number): Promise<void> {
-    const [revision = 0] = crypto.getRandomValues(new Uint8Array(1))
-    const saving = [marks.set(room, key, value), marks.set(room, revisionKey, revision)]
-    onDecided(room)
-    await Promise.all(saving)
+  async function decide(decisions: Decisions, ...decision: Parameters<Decisions['decide']>): Promise<void> {
+    const deciding = decisions.decide(...decision)
+    onDecided(decision[0])
+    await deciding
   }
 
   return {
     async check(claims, action) {
       const asked = action === 'speak'
-      const [isRemoved, hasEnded, consent] = await Promise.all([
-        marks.get(claims.room, removedKey(claims)),
-        asked ? marks.get(claims.room, endedKey) : 0,
-        asked && claims.consent ? marks.get(claims.room, consentKey(claims)) : 1,
+      const [{ valueFor }, agreed] = await Promise.all([
+        orders.of(claims.room),
+        asked && claims.consent ? consents.of(claims.room) : undefined,
       ])
-      if (isRemoved) throw refusal('unauthorized', 'A host has removed this participant.', { status: 403 })
+      if (valueFor(removedKey(claims)))
+        throw refusal('unauthorized', 'A host has removed this participant.', { status: 403 })
       if (!mayDo(claims, action))
         throw refusal('unauthorized', `The role "${claims.role}" may not do this.`, { status: 403 })
-      if (hasEnded) throw refusal('closed', 'The captions of this room have ended.')
-      if (answers[consent] !== 'accepted') throw refusal('closed', 'This participant has not agreed to be recognised.')
+      if (asked && valueFor(endedKey)) throw refusal('closed', 'The captions of this room have ended.')
+      if (agreed && answers[agreed.valueFor(claims.user)] !== 'accepted')
+        throw refusal('closed', 'This participant has not agreed to be recognised.')
     },
     async of(claims, now) {
-      const { role, room, languages } = claims
-      const [isRemoved, hasEnded, consent, spent] = await Promise.all([
-        marks.get(room, removedKey(claims), now),
-        marks.get(room, endedKey, now),
-        claims.consent ? marks.get(room, consentKey(claims), now) : 0,
+      const { role, room, user, languages } = claims
+      const [{ valueFor }, asked, spent] = await Promise.all([
+        orders.of(room, now),
+        claims.consent ? consents.of(room, now) : undefined,
         meter.spent(claims),
       ])
       return {
-        ...{ role, spent, captions: hasEnded ? 'off' : 'on', startsCaptions: mayDo(claims, 'start') },
+        ...{ role, spent, captions: valueFor(endedKey) ? 'off' : 'on', startsCaptions: mayDo(claims, 'start') },
         ...(languages && { languages }),
-        ...(claims.consent && { consent: { answer: answers[consent] ?? null } }),
-        ...(isRemoved && { ended: 'removed' as const }),
+        ...(asked && { consent: { answer: answers[asked.valueFor(user)] ?? null } }),
+        ...(valueFor(removedKey(claims)) && { ended: 'removed' as const }),
       }
     },
-    revisionOf: (room) => marks.get(room, revisionKey),
-    remove: (person, isRemoved = true) => decide(person.room, removedKey(person), Number(isRemoved)),
-    setCaptions: (room, captions) => decide(room, endedKey, Number(captions === 'off')),
-    answerConsent: (person, answer) => decide(person.room, consentKey(person), answers.indexOf(answer)),
+    async revisionOf(room) {
+      const decided = await Promise.all([orders.of(room), consents.of(room)])
+      return decided.reduce((sum, { revision }) => sum + revision, 0)
+    },
+    remove: (person, isRemoved, by) => decide(orders, person.room, removedKey(person), Number(isRemoved), by),
+    setCaptions: (room, captions, by) => decide(orders, room, endedKey, Number(captions === 'off'), by),
+    answerConsent: ({ room, user }, answer) => decide(consents, room, user, answers.indexOf(answer), user),
   }
 }

@@ -24,9 +24,11 @@ export interface SourceSound {
   readonly chunks: ReadableStream<Uint8Array>
   readonly maxBytes: number
   readonly signal: AbortSignal
+  /** Told how many bytes have come. */
+  onPiece(bytes: number): void
 }
 
-export function sharedSound({ mediaType, chunks, maxBytes, signal }: SourceSound): SharedSound {
+export function sharedSound({ mediaType, chunks, maxBytes, signal, onPiece }: SourceSound): SharedSound {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const waiting = new Set<() => void>()
   let state: 'making' | 'whole' | 'broken' = 'making'
@@ -46,6 +48,7 @@ export function sharedSound({ mediaType, chunks, maxBytes, signal }: SourceSound
         total += chunk.value.length
         if (total > maxBytes) throw new Error('The sound is too long.')
         pieces.push(new Uint8Array(chunk.value))
+        onPiece(chunk.value.length)
         wake()
       }
       signal.throwIfAborted()

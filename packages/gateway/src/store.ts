@@ -13,6 +13,14 @@ export interface CounterStep {
   readonly amount: number
   /** From the first step on. */
   readonly lifetimeMs: number
+  /** What a counter begins with that the store does not know, or has lost. */
+  readonly from: number
+}
+
+export interface CounterTotal {
+  readonly total: number
+  /** Until the counter begins again. */
+  readonly endsInMs: number
 }
 
 /** What several gateways share: bought things, counters, and who was removed. Keys hold no text. */
@@ -20,8 +28,8 @@ export interface GatewayStore {
   /** In the order of the keys. */
   getMany(keys: readonly string[]): Promise<readonly (Uint8Array | undefined)[]>
   setMany(entries: readonly StoreEntry[]): Promise<void>
-  /** Adds to each counter, all or none; 0 only reads it. Resolves to the new totals. */
-  add(steps: readonly CounterStep[]): Promise<readonly number[]>
+  /** Adds to each counter, all or none; 0 only reads it, and begins no counter. Resolves to the new totals. */
+  add(steps: readonly CounterStep[]): Promise<readonly CounterTotal[]>
 }
 
 const defaultTimeoutMs = 150

@@ -34,6 +34,13 @@ const issuer = 'lingobooth-gateway'
 const algorithm = 'HS256'
 const maxTokenChars = 4_096
 const maxRemembered = 10_000
+/** By which the clocks of gateways may differ. */
+const maxAheadMs = 60_000
+
+interface Remembered {
+  readonly claims: Claims
+  readonly endsAtMs: number
+}
 
 const payloadSchema = v.object({
   ...grantedFields,
@@ -48,7 +55,8 @@ const payloadSchema = v.object({
 export function createTokens({ keys, audience, lifetimeMs, clock }: TokensOptions): Tokens {
   const secrets = new Map(keys.map(({ kid, secret }) => [kid, bytesOf(secret)]))
   const [first] = keys
-  const remembered = new LRUCache<string, Claims>({ max: maxRemembered })
+  /** An expired one stays, by monotonic time: a clock that is set back does not make it count again. */
+  const remembered = new LRUCache<string, Remembered>({ max: maxRemembered })
 
   async function read(token: string): Promise<Claims> {
     const { payload } = await jwtVerify(
@@ -68,6 +76,8 @@ export function createTokens({ keys, audience, lifetimeMs, clock }: TokensOption
       },
     )
     const { sub: user, jti: id, iat, exp, limits, ...rest } = v.parse(payloadSchema, payload)
+    // The clock was set back since: nobody knows whether it has expired.
+    if (iat * 1_000 > clock.now() + maxAheadMs) throw new errors.JWTExpired('from the future', payload)
     const times = { id, issuedAtMs: iat * 1_000, expiresAtMs: exp * 1_000 }
     return { user, ...times, ...defined(rest), ...(limits && { limits: defined(limits) }) }
   }
@@ -90,13 +100,16 @@ export function createTokens({ keys, audience, lifetimeMs, clock }: TokensOption
     },
     async verify(token) {
       const known = remembered.get(token)
-      if (known && known.expiresAtMs > clock.now()) return known
-      remembered.delete(token)
+      if (known) {
+        if (known.claims.expiresAtMs <= clock.now() || known.endsAtMs <= clock.monotonicMs()) throw expired()
+        return known.claims
+      }
       if (token.length > maxTokenChars) throw notAccepted()
       const claims = await read(token).catch((error: unknown) => {
         throw error instanceof errors.JWTExpired ? expired() : notAccepted()
       })
-      remembered.set(token, claims)
+      const leftMs = claims.expiresAtMs - clock.now()
+      remembered.set(token, { claims, endsAtMs: clock.monotonicMs() + leftMs })
       return claims
     },
   }

@@ -10,29 +10,20 @@ import { withDeadline } from '@lingobooth/core/adapter'
 import { type Bought, buyOnce, type Settle } from './buy-once.ts'
 import type { Cache } from './cache.ts'
 import type { OnEvent } from './events.ts'
-import { codePointsOf, type Meter } from './meter.ts'
+import type { Meter } from './meter.ts'
+import type { Caller } from './participant.ts'
+import type { VendorPlaces } from './places.ts'
 import { refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
-
-type KnownTerm = NonNullable<Parameters<Translator['translate']>[0]['glossary']>[number]
+import { charactersFor, type Hints, type SourceText, sourceTexts } from './source-text.ts'
 
 export interface TranslationsOptions {
   readonly translators: readonly Translator[]
   readonly cache: Cache
   readonly meter: Meter
+  readonly places: VendorPlaces
   readonly clock: Clock
   readonly timeoutMs: number
   readonly onEvent: OnEvent
-}
-
-/** A text, with all that its translation depends on besides the language. */
-export interface SourceText {
-  readonly room: string
-  readonly user: string
-  readonly text: string
-  readonly source: Language
-  readonly context: readonly string[]
-  readonly begun: string
-  readonly glossary: readonly KnownTerm[]
 }
 
 interface Item extends SourceText {
@@ -43,16 +34,29 @@ interface Item extends SourceText {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-export function createTranslations(options: TranslationsOptions) {
-  const { translators, cache, meter, clock, timeoutMs, onEvent } = options
-  const usesContext = translators.some((translator) => translator.usesContext)
-  const usesBegun = translators.some((translator) => translator.usesBegun)
-  const usesGlossary = translators.some((translator) => translator.usesGlossary)
+export function createTranslations({
+  translators,
+  cache,
+  meter,
+  places,
+  clock,
+  timeoutMs,
+  onEvent,
+}: TranslationsOptions) {
+  const uses = (hint: 'usesContext' | 'usesBegun' | 'usesGlossary') =>
+    translators.some((translator) => translator[hint])
 
-  const keyOf = ({ room, text, source, context, begun, glossary }: SourceText, target: Language) =>
-    JSON.stringify(['text', room, source.code, target.code, text, context, begun, glossary])
+  const able = (source: Language, target: Language) => (translator: Translator) =>
+    translator.translates?.(source, target) ?? true
 
-  const calls = ({ text, source, context, begun, glossary }: Item, translator: Translator) => {
+  /** What the first vendor of this pair is sent; those after it are seldom asked. */
+  const charactersOf = (text: SourceText, target: Language) =>
+    charactersFor(text, translators.find(able(text.source, target)))
+
+  const charactersOfAll = (items: readonly Item[]) =>
+    items.reduce((total, item) => total + charactersOf(item, item.target), 0)
+
+  const calls = ({ text, source, context, begun, glossary, ...caller }: Item, translator: Translator) => {
     const shared = {
       source,
       ...(translator.usesContext && context.length > 0 && { context }),
@@ -60,7 +64,8 @@ export function createTranslations(options: TranslationsOptions) {
     }
     const parts = translator.maxChars === undefined ? [text] : splitForSpeech(text, translator.maxChars)
     const terms = { ...(translator.usesGlossary && glossary.length > 0 && { glossary }) }
-    const inTime = <T>(run: (signal: AbortSignal) => Promise<T>) => withDeadline(run, { clock, timeoutMs })
+    const inPlace = <T>(run: (signal: AbortSignal) => Promise<T>) =>
+      places.run(translator, caller, () => withDeadline(run, { clock, timeoutMs }))
     const one = async (target: Language, signal: AbortSignal) => {
       const done: string[] = []
       for (const part of parts)
@@ -69,8 +74,8 @@ export function createTranslations(options: TranslationsOptions) {
     }
     return (targets: readonly Language[]): ((target: Language) => Promise<unknown>) => {
       if (!translator.translateMany || targets.length === 1 || parts.length > 1 || glossary.length > 0)
-        return (target) => inTime((signal) => one(target, signal))
-      const many = inTime(async (signal) => translator.translateMany?.({ ...shared, text, targets }, { signal }))
+        return (target) => inPlace((signal) => one(target, signal))
+      const many = inPlace(async (signal) => translator.translateMany?.({ ...shared, text, targets }, { signal }))
       return async ({ code }) => (await many)?.get(code)
     }
   }
@@ -82,12 +87,11 @@ export function createTranslations(options: TranslationsOptions) {
   ): Promise<ReadonlyMap<string, LingoboothError | undefined>> {
     const [first] = items
     const failures = new Map<string, LingoboothError | undefined>(items.map(({ target }) => [target.code, undefined]))
-    const amount = codePointsOf(first.text)
     for (const translator of translators) {
       const targets = items
         .map(({ target }) => target)
         .filter(({ code }) => failures.has(code))
-        .filter((target) => translator.translates?.(first.source, target) ?? true)
+        .filter((target) => able(first.source, target)(translator))
       if (targets.length === 0) continue
       const startedAtMs = clock.monotonicMs()
       let failed: unknown
@@ -111,7 +115,7 @@ export function createTranslations(options: TranslationsOptions) {
           kind: 'bought',
           service: 'translation',
           vendor: translator.id,
-          amount: amount * bought,
+          amount: charactersFor(first, translator) * bought,
           calls: bought,
           user: first.user,
           room: first.room,
@@ -125,30 +129,32 @@ export function createTranslations(options: TranslationsOptions) {
   }
 
   async function buy(items: readonly Item[], settle: Settle<string>): Promise<void> {
-    const known = await cache.getMany(items.map(({ key }) => key))
+    const known = await cache.getMany(
+      items[0]?.room ?? '',
+      items.map(({ key }) => key),
+    )
     const missing = items.filter((_, index) => known[index] === undefined)
     onEvent({ kind: 'saved', service: 'translation', calls: items.length - missing.length })
     for (const [index, { key }] of items.entries()) {
       const bytes = known[index]
       if (bytes) settle(key, decoder.decode(bytes))
     }
-    const texts = [...new Set(missing.map(({ text }) => text))]
+    const names = [...new Set(missing.map(({ name }) => name))]
     await Promise.all(
-      texts.map(async (text) => {
-        const [first, ...others] = missing.filter((item) => item.text === text)
+      names.map(async (name) => {
+        const group = missing.filter((item) => item.name === name)
+        const [first, ...others] = group
         if (!first) return
-        const group = [first, ...others] as const
         try {
-          const amount = codePointsOf(first.text)
-          const giveBack = await meter.buy(first.room, { characters: amount * group.length })
-          const keys = new Map(group.map(({ key, target }) => [target.code, key]))
-          const failures = await translateText(group, async ({ code }, answer) => {
-            const key = keys.get(code) ?? ''
-            await cache.set([[key, encoder.encode(answer)]])
+          const giveBack = await meter.buy(first.room, { characters: charactersOfAll(group) })
+          const items = new Map(group.map((item) => [item.target.code, item]))
+          const failures = await translateText([first, ...others], async ({ code }, answer) => {
+            const key = items.get(code)?.key ?? ''
+            await cache.set(first.room, [[key, encoder.encode(answer)]])
             settle(key, answer)
           })
-          giveBack(amount * failures.size)
-          for (const [code, failure] of failures) settle(keys.get(code) ?? '', failure ?? unsupportedLanguage())
+          giveBack(charactersOfAll(group.filter(({ target }) => failures.has(target.code))))
+          for (const [code, failure] of failures) settle(items.get(code)?.key ?? '', failure ?? unsupportedLanguage())
         } catch (error) {
           for (const { key } of group) settle(key, vendorRefusal(error))
         }
@@ -158,31 +164,39 @@ export function createTranslations(options: TranslationsOptions) {
 
   const shared = buyOnce<Item, string>(buy)
 
-  /** By text, then by target. Never rejects: what could not be bought is an error in its place. */
-  return async (
-    texts: readonly SourceText[],
-    targets: readonly Language[],
-  ): Promise<readonly (readonly Bought<string>[])[]> => {
-    if (translators.length === 0)
-      return texts.map(() => targets.map(() => refusal('missing-port', 'This gateway has no vendor for translation.')))
-    const wanted = new Map<string, Item>()
-    const keys = texts.map((given) => {
-      const text = {
-        ...given,
-        context: usesContext ? given.context : [],
-        begun: usesBegun ? given.begun : '',
-        glossary: usesGlossary ? given.glossary : [],
-      }
-      return targets.map((target) => {
-        const key = keyOf(text, target)
-        wanted.set(key, { ...text, key, target })
-        return key
-      })
-    })
-    const order = [...wanted.keys()]
-    const answers = await shared(wanted, (calls) => onEvent({ kind: 'saved', service: 'translation', calls }))
-    const byKey = new Map(order.map((key, index) => [key, answers[index] as Bought<string>]))
-    return keys.map((row) => row.map((key) => byKey.get(key) as Bought<string>))
+  return {
+    /** The texts of a request, without the hints that no vendor takes. */
+    prepare: (caller: Caller, texts: readonly string[], source: Language, { context, begun, glossary }: Hints) =>
+      sourceTexts(caller, texts, source, {
+        context: uses('usesContext') ? context : [],
+        begun: uses('usesBegun') ? begun : '',
+        glossary: uses('usesGlossary') ? glossary : [],
+      }),
+
+    charactersOf,
+
+    /** By text, then by target. Never rejects: what could not be bought is an error in its place. */
+    async translate(
+      texts: readonly SourceText[],
+      targets: readonly Language[],
+    ): Promise<readonly (readonly Bought<string>[])[]> {
+      if (translators.length === 0)
+        return texts.map(() =>
+          targets.map(() => refusal('missing-port', 'This gateway has no vendor for translation.')),
+        )
+      const wanted = new Map<string, Item>()
+      const keys = texts.map((text) =>
+        targets.map((target) => {
+          const key = `${text.name}${target.code}`
+          wanted.set(key, { ...text, key, target })
+          return key
+        }),
+      )
+      const order = [...wanted.keys()]
+      const answers = await shared(wanted, (calls) => onEvent({ kind: 'saved', service: 'translation', calls }))
+      const byKey = new Map(order.map((key, index) => [key, answers[index] as Bought<string>]))
+      return keys.map((row) => row.map((key) => byKey.get(key) as Bought<string>))
+    },
   }
 }
 

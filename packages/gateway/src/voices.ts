@@ -3,23 +3,27 @@ import { withDeadline } from '@lingobooth/core/adapter'
 import { type Bought, buyOnce, type Settle } from './buy-once.ts'
 import type { Cache } from './cache.ts'
 import type { OnEvent } from './events.ts'
+import { shortNameOf } from './hash.ts'
 import { codePointsOf, type Meter } from './meter.ts'
+import { type Caller, memberOf } from './participant.ts'
+import type { VendorPlaces } from './places.ts'
 import { refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
 import { type SharedSound, sharedSound, wholeSound } from './shared-sound.ts'
+import type { Transit } from './transit.ts'
 
 export interface VoicesOptions {
   readonly voices: readonly TextToSpeech[]
   readonly cache: Cache
   readonly meter: Meter
+  readonly places: VendorPlaces
+  readonly transit: Transit
   readonly clock: Clock
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly onEvent: OnEvent
 }
 
-export interface WantedSpeech {
-  readonly room: string
-  readonly user: string
+export interface WantedSpeech extends Caller {
   readonly text: string
   readonly language: Language
   readonly gender: Gender
@@ -28,11 +32,34 @@ export interface WantedSpeech {
 
 type Item = WantedSpeech & { readonly key: string }
 
-export function createVoices({ voices, cache, meter, clock, timeoutMs, maxBytes, onEvent }: VoicesOptions) {
+export function createVoices({
+  voices,
+  cache,
+  meter,
+  places,
+  transit,
+  clock,
+  timeoutMs,
+  maxBytes,
+  onEvent,
+}: VoicesOptions) {
   /** Sound that is still being made, shared with later requests. */
   const making = new Map<string, SharedSound>()
 
+  /** The place is taken until the sound is whole. */
   async function prepare(item: Item, vendor: TextToSpeech): Promise<SharedSound> {
+    const giveBack = await places.take(vendor, item)
+    try {
+      const sound = await ask(item, vendor)
+      sound.ended.then(giveBack, giveBack)
+      return sound
+    } catch (error) {
+      giveBack()
+      throw error
+    }
+  }
+
+  async function ask(item: Item, vendor: TextToSpeech): Promise<SharedSound> {
     const { text, language, gender, voice } = item
     const request = { text, language, gender, ...(voice !== undefined && { voice }) }
     const utterance = await withDeadline((signal) => vendor.prepare(request, { signal }), { clock, timeoutMs })
@@ -43,11 +70,14 @@ export function createVoices({ voices, cache, meter, clock, timeoutMs, maxBytes,
     }
     if (utterance.kind === 'spoken') throw refusal('missing-port', 'This voice plays by itself: it is for pages only.')
     const time = new AbortController()
-    const timer = clock.setTimeout(() => time.abort(), timeoutMs * 4)
+    const stop = () => time.abort()
+    const timer = clock.setTimeout(stop, timeoutMs * 4)
+    const transfer = transit.begin(memberOf(item), stop)
     const { mediaType, chunks } = utterance
-    const sound = sharedSound({ mediaType, chunks, maxBytes, signal: time.signal })
+    const sound = sharedSound({ mediaType, chunks, maxBytes, signal: time.signal, onPiece: transfer.add })
     const end = () => {
       clock.clearTimeout(timer)
+      transfer.end()
       utterance.discard?.()
     }
     sound.ended.then(end, end)
@@ -55,7 +85,7 @@ export function createVoices({ voices, cache, meter, clock, timeoutMs, maxBytes,
   }
 
   async function speak(item: Item): Promise<SharedSound> {
-    const [known] = await cache.getMany([item.key])
+    const [known] = await cache.getMany(item.room, [item.key])
     if (known) {
       onEvent({ kind: 'saved', service: 'speech', calls: 1 })
       return unpack(known)
@@ -91,7 +121,7 @@ export function createVoices({ voices, cache, meter, clock, timeoutMs, maxBytes,
       const sound = await speak(item)
       making.set(item.key, sound)
       sound.ended
-        .then((bytes) => cache.set([[item.key, pack(sound.mediaType, bytes)]]))
+        .then((bytes) => cache.set(item.room, [[item.key, pack(sound.mediaType, bytes)]]))
         .catch(() => {})
         .finally(() => making.delete(item.key))
       settle(item.key, sound)
@@ -105,7 +135,7 @@ export function createVoices({ voices, cache, meter, clock, timeoutMs, maxBytes,
   return async (wanted: WantedSpeech): Promise<Bought<SharedSound>> => {
     if (voices.length === 0) return refusal('missing-port', 'This gateway has no vendor for voices.')
     const { room, text, language, gender, voice = '' } = wanted
-    const key = JSON.stringify(['sound', room, language.code, gender, voice, text])
+    const key = JSON.stringify(['sound', room, language.code, gender, voice, await shortNameOf(text)])
     const saved = (calls: number) => onEvent({ kind: 'saved', service: 'speech', calls })
     const sound = making.get(key)
     if (sound) {
@@ -129,5 +159,5 @@ function pack(mediaType: string, sound: Uint8Array<ArrayBuffer>): Uint8Array<Arr
 
 function unpack(packed: Uint8Array<ArrayBuffer>): SharedSound {
   const end = 1 + (packed[0] ?? 0)
-  return wholeSound(packed.slice(end), new TextDecoder().decode(packed.subarray(1, end)))
+  return wholeSound(packed.subarray(end), new TextDecoder().decode(packed.subarray(1, end)))
 }

@@ -46,6 +46,7 @@ const schema = v.strictObject({
   /** Each with `"dialect": "deepgram"`, `"openai"` or `"soniox"`. */
   liveSpeechToText: vendors,
   textToSpeech: vendors,
+  allowedVoices: v.optional(v.array(text)),
   dictionaries: v.optional(v.strictObject({ url: text })),
   glossary: v.optional(v.array(v.looseObject({ term: text }))),
   transports: transportsSchema,
@@ -81,14 +82,16 @@ function fromEnvironment(name: string, value: unknown, environment: Readonly<Rec
 
 /** The options of a gateway that a file describes. */
 export async function optionsOf(configuration: Configuration): Promise<GatewayOptions> {
-  const { keys, origins, hosts, audience, basePath, languages, limits, cacheLifetimeMs, dictionaries } = configuration
+  const { keys, origins, hosts, audience, basePath, languages, limits, cacheLifetimeMs, allowedVoices, dictionaries } =
+    configuration
   const live = configuration.liveSpeechToText.map(({ dialect, ...options }) => {
     if (dialect === 'deepgram') return createDeepgramSpeechToText(options as DeepgramSpeechToTextOptions)
     if (dialect === 'openai') return createOpenaiSpeechToText(options as OpenaiSpeechToTextOptions)
     if (dialect === 'soniox') return createSonioxSpeechToText(options as SonioxSpeechToTextOptions)
     throw bad('"liveSpeechToText" needs "dialect": "deepgram", "openai" or "soniox".')
   })
-  const given = { origins, hosts, audience, basePath, limits, cacheLifetimeMs, glossary: configuration.glossary }
+  const { glossary } = configuration
+  const given = { origins, hosts, audience, basePath, limits, cacheLifetimeMs, allowedVoices, glossary }
   return {
     ...(Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),

@@ -1,5 +1,7 @@
 import type { OnEvent } from '../events.ts'
 
+const warnings: ReadonlySet<string> = new Set(['vendorFailed', 'hostFailed', 'store', 'decisionsLost'])
+
 /** Events as lines of JSON: without texts, keys, and the names of participants and rooms. */
 export const eventLog =
   (write: (line: string) => void, now: () => number = Date.now): OnEvent =>
@@ -8,6 +10,6 @@ export const eventLog =
     if (event.kind === 'call' && event.status < 400) return
     const { kind, ...rest } = event
     const told = Object.entries(rest).filter(([name]) => name !== 'user' && name !== 'room')
-    const level = kind === 'vendorFailed' || kind === 'hostFailed' || kind === 'store' ? 'warn' : 'info'
+    const level = warnings.has(kind) ? 'warn' : 'info'
     write(JSON.stringify({ time: new Date(now()).toISOString(), level, event: kind, ...Object.fromEntries(told) }))
   }

@@ -18,9 +18,12 @@ const helps = {
   lingobooth_saved_total: 'counter Calls of vendors that were not needed, as somebody else had asked before.',
   lingobooth_vendor_failures_total: 'counter Calls of vendors that failed.',
   lingobooth_host_failures_total: 'counter Failures of the log-in, of tokens for transports, and of the usage webhook.',
+  lingobooth_decisions_lost_total:
+    'counter Rooms whose removals, captions or consents ended with a gateway, as the store did not take them.',
   lingobooth_store_works: 'gauge Whether the shared store answers.',
   lingobooth_cache_bytes: 'gauge Bytes of texts and sounds that are kept.',
   lingobooth_calls: 'gauge Calls in progress.',
+  lingobooth_waiting: 'gauge Calls that wait for a place at a vendor.',
   lingobooth_streams: 'gauge Live recognitions in progress.',
 } as const
 type Name = keyof typeof helps
@@ -67,6 +70,8 @@ export function createMetrics(): Metrics {
         }
         case 'hostFailed':
           return add('lingobooth_host_failures_total', {}, 1)
+        case 'decisionsLost':
+          return add('lingobooth_decisions_lost_total', {}, event.rooms)
         case 'store':
           return add('lingobooth_store_works', {}, Number(event.works))
       }
@@ -74,6 +79,7 @@ export function createMetrics(): Metrics {
     read(load) {
       add('lingobooth_cache_bytes', {}, load?.cacheBytes ?? 0)
       add('lingobooth_calls', {}, load?.calls ?? 0)
+      add('lingobooth_waiting', {}, load?.waiting ?? 0)
       add('lingobooth_streams', {}, load?.streams ?? 0)
       return [...series]
         .flatMap(([name, of]) => {

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { checkNumbers, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
@@ -44,6 +44,12 @@ const keepAliveMs = 5_000
 const checkMs = 5_000
 const maxHeaderBytes = 16_384
 const maxUnsentBytes = 262_144
+/** For a connection on which nothing moves: longer than a page waits for the rules of its room. */
+const stalledMs = 30_000
+/** From a request to the end of its answer: a sound may be made for a minute. */
+const answerTimeoutMs = 120_000
+/** How long a server that stops still reads what is on its way. */
+const drainMs = 200
 
 /**
  * Serves a gateway, with its WebSockets, on a port of its own.
@@ -52,16 +58,19 @@ const maxUnsentBytes = 262_144
 export async function serveGateway(gateway: Gateway, options: ServeOptions = {}): Promise<RunningGateway> {
   checkNumbers(options, ranges)
   const { port = 8_080, host = '127.0.0.1', requestTimeoutMs = 15_000, maxConnections = 4_000 } = options
-  const server = createServer(
-    {
-      requestTimeout: requestTimeoutMs,
-      headersTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: checkMs,
-      maxHeaderSize: maxHeaderBytes,
-    },
-    nodeListener(gateway),
-  )
+  const server = createServer({
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: checkMs,
+    maxHeaderSize: maxHeaderBytes,
+  })
+  let stopping: Promise<void> | undefined
+  server.on('request', (_, response) => {
+    if (stopping) response.setHeader('connection', 'close')
+  })
+  server.on('request', nodeListener(gateway))
   server.maxConnections = maxConnections
+  server.timeout = stalledMs
   server.keepAliveTimeout = keepAliveMs
   const sockets = attachStreams(server, gateway, options)
   await new Promise<void>((resolve, reject) => {
@@ -69,13 +78,15 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
     server.listen(port, host, resolve)
   })
   const { port: taken } = server.address() as AddressInfo
-  let stopping: Promise<void> | undefined
 
   async function stop(): Promise<void> {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    sockets.stop()
-    server.closeIdleConnections()
     const timer = setTimeout(() => server.closeAllConnections(), options.stopTimeoutMs ?? 10_000)
+    sockets.stop()
+    await Promise.all([gateway.close(), new Promise((resolve) => setTimeout(resolve, drainMs))])
+    const closed = new Promise<void>((resolve) => {
+      // That of an HTTP server ends connections at once whose next request is not read yet.
+      Server.prototype.close.call(server, () => resolve())
+    })
     await gateway.close()
     server.closeIdleConnections()
     await closed
@@ -88,16 +99,22 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
   }
 }
 
-/** A listener for `createServer`, Express or Fastify. */
-export const nodeListener = (gateway: Pick<Gateway, 'fetch'>) =>
-  getRequestListener(gateway.fetch, { overrideGlobalObjects: false })
+/** A listener for `createServer`, Express or Fastify. An answer that is not read within two minutes ends with its connection. */
+export function nodeListener(gateway: Pick<Gateway, 'fetch'>): ReturnType<typeof getRequestListener> {
+  const listener = getRequestListener(gateway.fetch, { overrideGlobalObjects: false })
+  return (incoming, outgoing) => {
+    const timer = setTimeout(() => outgoing.destroy(), answerTimeoutMs)
+    outgoing.once('close', () => clearTimeout(timer))
+    return listener(incoming, outgoing)
+  }
+}
 
 /**
  * Serves the WebSockets of a gateway on a server that somebody else has made; what is not for the gateway is left alone.
  * @throws LingoboothError `bad-option` for a number out of its range
  */
 export function attachStreams(
-  server: Server,
+  server: HttpServer,
   gateway: Pick<Gateway, 'admit' | 'connect' | 'streamPath'>,
   { pingMs = defaultPingMs }: Pick<ServeOptions, 'pingMs'> = {},
 ) {

@@ -44,15 +44,20 @@ export function redisStore(client: RedisClient, { prefix = 'lingobooth:' }: Redi
       )
     },
     async add(steps: readonly CounterStep[]) {
-      const totals = await run([
-        ...steps.map(
-          ({ key, amount }): Command => (amount === 0 ? ['get', prefix + key] : ['incrby', prefix + key, amount]),
-        ),
-        ...steps
-          .filter(({ amount }) => amount !== 0)
-          .map(({ key, lifetimeMs }): Command => ['pexpire', prefix + key, Math.ceil(lifetimeMs), 'NX']),
-      ])
-      return totals.slice(0, steps.length).map(Number)
+      const commands = steps.map((step) => commandsOf(prefix + step.key, step))
+      const results = await run(commands.flat())
+      let at = 0
+      return commands.map(({ length }) => {
+        at += length
+        return { total: Number(results[at - 2]), endsInMs: Math.max(0, Number(results[at - 1])) }
+      })
     },
   }
 }
+
+/** The last two tell the total and the time. */
+const commandsOf = (key: string, { amount, from, lifetimeMs }: CounterStep): readonly Command[] => [
+  ...(amount !== 0 || from > 0 ? [['set', key, from, 'PX', Math.ceil(lifetimeMs), 'NX'] as Command] : []),
+  amount === 0 ? ['get', key] : ['incrby', key, amount],
+  ['pttl', key],
+]

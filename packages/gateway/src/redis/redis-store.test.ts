@@ -1,23 +1,29 @@
 import { expect, it } from 'vitest'
 import { type RedisClient, redisStore } from './index.ts'
 
-it('increments several counters in one transaction, and only reads those with an increment of zero', async () => {
+it('increments several counters in one transaction, from what is known, and only reads those with an increment of zero', async () => {
   const sent: unknown[] = []
+  const results: Readonly<Record<string, unknown>> = { set: 'OK', get: '7', incrby: 8, pttl: 9 }
   const client = {
     mgetBuffer: async () => [],
     multi(commands: unknown[][]) {
       sent.push(...commands)
-      return { exec: async () => commands.map(([name]) => [null, name === 'get' ? '7' : 3] as [null, unknown]) }
+      return { exec: async () => commands.map(([name]) => [null, results[String(name)]] as [null, unknown]) }
     },
   }
   const totals = await redisStore(client as unknown as RedisClient).add([
-    { key: 'one', amount: 3, lifetimeMs: 10 },
-    { key: 'two', amount: 0, lifetimeMs: 10 },
+    { key: 'one', amount: 3, lifetimeMs: 10, from: 5 },
+    { key: 'two', amount: 0, lifetimeMs: 10, from: 0 },
   ])
-  expect(totals).toEqual([3, 7])
+  expect(totals).toEqual([
+    { total: 8, endsInMs: 9 },
+    { total: 7, endsInMs: 9 },
+  ])
   expect(sent).toEqual([
+    ['set', 'lingobooth:one', 5, 'PX', 10, 'NX'],
     ['incrby', 'lingobooth:one', 3],
+    ['pttl', 'lingobooth:one'],
     ['get', 'lingobooth:two'],
-    ['pexpire', 'lingobooth:one', 10, 'NX'],
+    ['pttl', 'lingobooth:two'],
   ])
 })

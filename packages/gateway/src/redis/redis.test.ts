@@ -76,7 +76,7 @@ describe('two gateways with one Redis', () => {
     const token = await tokenOf('bob@room:speaker')
     const say = async (name: string) => {
       const answers = await Promise.all(
-        [one, two].map((gateway) => translate(gateway, token, `${name} ${gateway.url}`)),
+        [one, two].map((gateway, index) => translate(gateway, token, `${name}${'ab'[index]}`)),
       )
       return answers.map(({ status }) => status)
     }
@@ -92,11 +92,31 @@ describe('two gateways with one Redis', () => {
       [200, 200],
     ])
     await redis.restart()
+    let turn = 0
     await expect
       .poll(async () => {
-        expect(await say(`back ${crypto.randomUUID()}`.slice(0, 8))).toEqual([200, 200])
+        expect(await say(`${turn++}`)).toEqual([200, 200])
         return [(await told(one)).stores.at(-1), (await told(two)).stores.at(-1)]
       })
       .toEqual([true, true])
+  })
+
+  it('still know who was removed, and what was used, after Redis has been emptied', async () => {
+    const [host, token, carl] = [
+      await tokenOf('ann@weekly:host'),
+      await tokenOf('dora@weekly:speaker'),
+      await tokenOf('carl@weekly:speaker'),
+    ]
+    const headers = { authorization: `Bearer ${host}` }
+    expect((await post(`${one.url}/remove`, headers, { user: 'carl' })).status).toBe(200)
+    expect((await translate(one, token, 'x'.repeat(most - 10))).status).toBe(200)
+    await redis.kill()
+    await redis.restart()
+    await expect
+      .poll(async () => (await post(`${two.url}/token`, { cookie: 'carl@weekly:speaker' }, {})).status)
+      .toBe(403)
+    await expect.poll(async () => (await translate(two, carl, 'Hi')).status).toBe(403)
+    expect((await translate(one, token, 'y'.repeat(11))).status).toBe(429)
+    expect((await translate(two, token, 'z'.repeat(11))).status).toBe(429)
   })
 })

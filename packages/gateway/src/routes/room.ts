@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { readJsonBody } from '../body.ts'
-import { bodyLimits, type Desk } from '../desk.ts'
+import { parseBody } from '../body.ts'
+import type { Desk } from '../desk.ts'
 import { hashOf } from '../hash.ts'
 import type { Claims } from '../participant.ts'
 
@@ -12,20 +12,20 @@ const captionsSchema = v.strictObject({ captions: v.picklist(['on', 'off']) })
 const consentSchema = v.strictObject({ answer: v.picklist(['accepted', 'declined']) })
 
 /** Removes somebody from the room of the token, or lets them in again. */
-export async function removeSomebody(request: Request, { room }: Claims, desk: Desk): Promise<Response> {
-  const { user, removed } = await readJsonBody(request, removeSchema, bodyLimits(desk, 16))
-  await desk.remove({ room, user }, removed)
+export async function removeSomebody(body: Uint8Array, { room, user: by }: Claims, desk: Desk): Promise<Response> {
+  const { user, removed } = parseBody(body, removeSchema)
+  await desk.remove({ room, user }, removed, by)
   return Response.json({ done: true })
 }
 
-export async function setCaptions(request: Request, { room }: Claims, desk: Desk): Promise<Response> {
-  const { captions } = await readJsonBody(request, captionsSchema, bodyLimits(desk, 16))
-  await desk.rules.setCaptions(room, captions)
+export async function setCaptions(body: Uint8Array, { room, user }: Claims, desk: Desk): Promise<Response> {
+  const { captions } = parseBody(body, captionsSchema)
+  await desk.rules.setCaptions(room, captions, user)
   return Response.json({ done: true })
 }
 
-export async function answerConsent(request: Request, { room, user }: Claims, desk: Desk): Promise<Response> {
-  const { answer } = await readJsonBody(request, consentSchema, bodyLimits(desk, 16))
+export async function answerConsent(body: Uint8Array, { room, user }: Claims, desk: Desk): Promise<Response> {
+  const { answer } = parseBody(body, consentSchema)
   await desk.rules.answerConsent({ room, user }, answer)
   desk.onEvent({ kind: 'consent', answer, room, user })
   return Response.json({ done: true })

@@ -1,9 +1,11 @@
 import { maxLineChars } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
-import { readJsonBody } from '../body.ts'
-import { bodyLimits, type Desk } from '../desk.ts'
+import { answerBytes, countedStream } from '../answer.ts'
+import { parseBody } from '../body.ts'
+import type { Desk } from '../desk.ts'
 import { codePointsOf } from '../meter.ts'
 import type { Claims } from '../participant.ts'
+import { refusal } from '../refusal.ts'
 import { isFailure } from '../translations.ts'
 
 const schema = v.strictObject({
@@ -14,8 +16,10 @@ const schema = v.strictObject({
 })
 
 /** The sound: with its length when it is whole, without while it is still being made. */
-export async function speakText(request: Request, claims: Claims, desk: Desk): Promise<Response> {
-  const { text, language: named, gender, voice } = await readJsonBody(request, schema, bodyLimits(desk))
+export async function speakText(body: Uint8Array, claims: Claims, desk: Desk): Promise<Response> {
+  const { text, language: named, gender, voice } = parseBody(body, schema)
+  if (voice !== undefined && !desk.options.allowedVoices?.includes(voice))
+    throw refusal('bad-request', 'This voice is none of those that the gateway allows: see "allowedVoices".')
   const language = await desk.languages.find(named, claims)
   const giveBack = await desk.meter.ask(claims, { characters: codePointsOf(text) })
   const { room, user } = claims
@@ -24,9 +28,12 @@ export async function speakText(request: Request, claims: Claims, desk: Desk): P
     giveBack()
     throw sound
   }
-  const { whole } = sound
   const type = /^audio\/[\w.+-]{1,60}$/.test(sound.mediaType) ? sound.mediaType : 'audio/mpeg'
-  return new Response(whole ?? sound.listen(), {
-    headers: { 'content-type': type, ...(whole && { 'content-length': String(whole.length) }) },
-  })
+  if (sound.whole) return answerBytes(sound.whole, type, claims, desk)
+  const { stream, add } = countedStream(sound.listen(), claims, desk)
+  sound.ended.then(
+    ({ length }) => add(length),
+    () => {},
+  )
+  return new Response(stream, { headers: { 'content-type': type } })
 }

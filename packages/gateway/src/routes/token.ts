@@ -1,7 +1,7 @@
 import { parseJson, withDeadline } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
-import { readBody, readJsonBody } from '../body.ts'
-import { bodyLimits, type Desk } from '../desk.ts'
+import { parseBody } from '../body.ts'
+import type { Desk } from '../desk.ts'
 import { hashOf } from '../hash.ts'
 import { type Claims, grantedFields, type Participant, roleSchema, shortText } from '../participant.ts'
 import { refusal } from '../refusal.ts'
@@ -23,9 +23,15 @@ const clientSchema = v.fallback(v.object({ client: v.pipe(v.string(), v.uuid()) 
   client: crypto.randomUUID(),
 }))
 
+const maxBodyBytes = 16_384
+
 /** Asks the host's log-in who this is, and gives a token for this gateway with those for the transports. */
 export async function giveToken(request: Request, desk: Desk): Promise<Response> {
-  const { participant, client } = await whoIs(request, desk)
+  const known = await desk.intake(request, undefined, maxBodyBytes, (body) => whoIs(request, body, desk))
+  return desk.calls.run(known.participant, () => tokenOf(known, desk))
+}
+
+async function tokenOf({ participant, client }: Awaited<ReturnType<typeof whoIs>>, desk: Desk): Promise<Response> {
   const { name: _, consent: question, ...rest } = participant
   const claims: TokenClaims = { ...rest, ...(question !== undefined && { consent: true }) }
   const rules = await desk.rules.of(claims)
@@ -46,9 +52,12 @@ export async function giveToken(request: Request, desk: Desk): Promise<Response>
   })
 }
 
-async function whoIs(request: Request, desk: Desk): Promise<{ readonly participant: Known; readonly client: string }> {
+async function whoIs(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+  desk: Desk,
+): Promise<{ readonly participant: Known; readonly client: string }> {
   const { options, onEvent } = desk
-  const body = await readBody(request, bodyLimits(desk, 16))
   const { url, headers } = request
   const given =
     body.length > 0
@@ -87,8 +96,8 @@ async function grants(participant: Participant, lifetimeSeconds: number, client:
 const vendorSchema = v.strictObject({ vendor: shortText })
 
 /** A token with which the page calls a vendor by itself. */
-export async function giveVendorToken(request: Request, claims: Claims, desk: Desk): Promise<Response> {
-  const { vendor } = await readJsonBody(request, vendorSchema, bodyLimits(desk, 16))
+export async function giveVendorToken(body: Uint8Array, claims: Claims, desk: Desk): Promise<Response> {
+  const { vendor } = parseBody(body, vendorSchema)
   const { vendorTokens = {} } = desk.options
   const mint = Object.hasOwn(vendorTokens, vendor) ? vendorTokens[vendor] : undefined
   if (!mint) throw refusal('not-found', 'The gateway has no tokens of this vendor.')

@@ -1,10 +1,16 @@
 import { maxLineChars } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
-import { readJsonBody } from '../body.ts'
-import { bodyLimits, type Desk } from '../desk.ts'
-import { codePointsOf } from '../meter.ts'
+import { answerJson } from '../answer.ts'
+import { parseBody } from '../body.ts'
+import type { Desk } from '../desk.ts'
 import type { Claims } from '../participant.ts'
+import { refusal } from '../refusal.ts'
 import { isFailure } from '../translations.ts'
+
+/** Texts times languages. */
+const maxTranslations = 100
+/** Code points that vendors are sent for one request, with what is repeated for each text and language: the longest line into twenty languages. */
+const maxCharacters = 250_000
 
 const name = v.pipe(v.string(), v.maxLength(100))
 const line = v.pipe(v.string(), v.maxLength(maxLineChars))
@@ -19,20 +25,24 @@ const schema = v.strictObject({
 })
 
 /** `{ translations: { <target>: [text or null, …] } }`, in the order of the texts; fails only when nothing could be translated. */
-export async function translateTexts(request: Request, claims: Claims, desk: Desk): Promise<Response> {
-  const { texts, source, targets, ...rest } = await readJsonBody(request, schema, bodyLimits(desk))
-  const from = await desk.languages.find(source, claims)
+export async function translateTexts(body: Uint8Array, claims: Claims, desk: Desk): Promise<Response> {
+  const { texts, source, targets, ...hints } = parseBody(body, schema)
   const names = [...new Set(targets)]
+  if (texts.length * names.length > maxTranslations) throw tooMuch()
+  const from = await desk.languages.find(source, claims)
   const into = await Promise.all(names.map((target) => desk.languages.find(target, claims)))
-  const characters = texts.reduce((total, text) => total + codePointsOf(text), 0) * into.length
+  const { prepare, charactersOf, translate } = desk.translations
+  const given = await prepare(claims, texts, from, hints)
+  const sizes = given.map((text) => into.map((target) => charactersOf(text, target)))
+  const characters = sum(sizes.flat())
+  if (characters > maxCharacters) throw tooMuch()
   const giveBack = await desk.meter.ask(claims, { characters })
-  const { room, user } = claims
-  const rows = await desk.translate(
-    texts.map((text) => ({ room, user, text, source: from, ...rest })),
-    into,
+  const rows = await translate(given, into)
+  giveBack(
+    sum(
+      rows.flatMap((row, text) => row.map((answer, target) => (isFailure(answer) ? (sizes[text]?.[target] ?? 0) : 0))),
+    ),
   )
-  const failedCharacters = rows.map((row, index) => row.filter(isFailure).length * codePointsOf(texts[index] ?? ''))
-  giveBack(failedCharacters.reduce((total, count) => total + count, 0))
   const answers = rows.flat()
   const failure = answers.find(isFailure)
   if (failure && answers.every(isFailure)) throw failure
@@ -40,5 +50,10 @@ export async function translateTexts(request: Request, claims: Claims, desk: Des
     const column = rows.map((row) => row[index])
     return [target, column.map((answer) => (typeof answer === 'string' ? answer : null))] as const
   })
-  return Response.json({ translations: Object.fromEntries(columns) })
+  return answerJson({ translations: Object.fromEntries(columns) }, claims, desk)
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const tooMuch = () =>
+  refusal('too-large', 'This is too much at once: send fewer texts, fewer languages, or less beside them.')
