@@ -18,6 +18,10 @@ export interface ServeOptions {
   readonly maxConnections?: number
   /** How long calls in progress may take when the server stops. @default 10000 */
   readonly stopTimeoutMs?: number
+  /** From a request to the end of its answer, also for who reads slowly. A sound may be made for a minute. @default 120000 */
+  readonly answerTimeoutMs?: number
+  /** After which a connection ends on which nothing moves. A page waits 25 s for changes of its room. @default 30000 */
+  readonly stalledTimeoutMs?: number
   /** How often WebSockets are pinged; one that has not answered by the next ping is closed. @default 20000 */
   readonly pingMs?: number
 }
@@ -33,6 +37,8 @@ const { duration, fromOne, wait } = numberRanges
 const ranges: NumberRanges = {
   port: [0, 65_535, true],
   requestTimeoutMs: [...duration, true],
+  answerTimeoutMs: duration,
+  stalledTimeoutMs: duration,
   maxConnections: fromOne,
   stopTimeoutMs: wait,
 }
@@ -44,10 +50,7 @@ const keepAliveMs = 5_000
 const checkMs = 5_000
 const maxHeaderBytes = 16_384
 const maxUnsentBytes = 262_144
-/** For a connection on which nothing moves: longer than a page waits for the rules of its room. */
-const stalledMs = 30_000
-/** From a request to the end of its answer: a sound may be made for a minute. */
-const answerTimeoutMs = 120_000
+const defaultAnswerTimeoutMs = 120_000
 /** How long a server that stops still reads what is on its way. */
 const drainMs = 200
 
@@ -68,9 +71,9 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
   server.on('request', (_, response) => {
     if (stopping) response.setHeader('connection', 'close')
   })
-  server.on('request', nodeListener(gateway))
+  server.on('request', nodeListener(gateway, options))
   server.maxConnections = maxConnections
-  server.timeout = stalledMs
+  server.timeout = options.stalledTimeoutMs ?? 30_000
   server.keepAliveTimeout = keepAliveMs
   const sockets = attachStreams(server, gateway, options)
   await new Promise<void>((resolve, reject) => {
@@ -99,8 +102,15 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
   }
 }
 
-/** A listener for `createServer`, Express or Fastify. An answer that is not read within two minutes ends with its connection. */
-export function nodeListener(gateway: Pick<Gateway, 'fetch'>): ReturnType<typeof getRequestListener> {
+/**
+ * A listener for `createServer`, Express or Fastify. An answer that is not read in time ends with its connection.
+ * @throws LingoboothError `bad-option` for a number out of its range
+ */
+export function nodeListener(
+  gateway: Pick<Gateway, 'fetch'>,
+  { answerTimeoutMs = defaultAnswerTimeoutMs }: Pick<ServeOptions, 'answerTimeoutMs'> = {},
+): ReturnType<typeof getRequestListener> {
+  checkNumbers({ answerTimeoutMs }, { answerTimeoutMs: duration })
   const listener = getRequestListener(gateway.fetch, { overrideGlobalObjects: false })
   return (incoming, outgoing) => {
     const timer = setTimeout(() => outgoing.destroy(), answerTimeoutMs)

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { LiveSpeechToText } from '@lingobooth/core'
+import { sampleLanguages, spokenText } from '@lingobooth/testing'
+import { afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { stageGateway } from '../test-support/stage.ts'
+import { type RunningGateway, type ServeOptions, serveGateway } from './serve.ts'
+
+const { americanEnglish: source, german } = sampleLanguages
+const megabyte = 1_048_576
+const running: RunningGateway[] = []
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const server of running.splice(0)) await server.stop()
+})
+
+async function serve(options: ServeOptions, ...staged: Parameters<typeof stageGateway>) {
+  const stage = stageGateway(...staged)
+  const server = await serveGateway(stage.gateway, { port: 0, stopTimeoutMs: 1_000, ...options })
+  running.push(server)
+  const token = await stage.tokenOf('ann@room:speaker')
+  /** A connection by hand, with what it has received. */
+  const dial = async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    sockets.push(socket)
+    await once(socket, 'connect')
+    const received = { text: '', isClosed: false }
+    socket.on('data', (data) => {
+      received.text += data.toString('latin1')
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      received.isClosed = true
+    })
+    return { socket, received }
+  }
+  const requestOf = (path: string, body: object) => {
+    const text = JSON.stringify(body)
+    return [
+      `POST /${path} HTTP/1.1`,
+      'host: gateway',
+      `authorization: Bearer ${token}`,
+      `content-length: ${Buffer.byteLength(text)}`,
+      '',
+      text,
+    ].join('\r\n')
+  }
+  return { ...stage, server, token, dial, requestOf }
+}
+
+const line = { texts: ['Hi'], source: source.code, targets: [german.code] }
+const spoken = { text: 'Hi', language: german.code, gender: 'female' }
+
+describe('a server that stops', () => {
+  it('answers requests that it has not read yet, and then ends their connections', async () => {
+    const { server, dial, requestOf } = await serve({})
+    const kept = await Promise.all(Array.from({ length: 20 }, dial))
+    for (const { socket, received } of kept) {
+      socket.write(requestOf('translate', line))
+      await expect.poll(() => received.text).toContain('Hi [de-DE]')
+      received.text = ''
+    }
+    for (const { socket } of kept) socket.write(requestOf('translate', line))
+    await server.stop()
+    await expect.poll(() => kept.every(({ received }) => received.isClosed)).toBe(true)
+    const told = kept.map(({ received: { text } }) => [
+      /^HTTP\/1.1 200/.test(text),
+      text.includes('Hi [de-DE]'),
+      /connection: close/i.test(text),
+    ])
+    expect(told).toEqual(Array(20).fill([true, true, true]))
+  })
+
+  it('is not ready from the first moment on', async () => {
+    const { server, gateway } = await serve({})
+    const stopping = server.stop()
+    expect((await gateway.fetch(new Request('http://gateway/ready'))).status).toBe(503)
+    await stopping
+  })
+})
+
+describe('a reader who takes an answer too slowly', () => {
+  it('loses the connection when nothing moves', async () => {
+    const stage = await serve({ stalledTimeoutMs: 100 })
+    stage.textToSpeech.answer(({ text }) => spokenText(text.padEnd(9 * megabyte)))
+    const { socket, received } = await stage.dial()
+    socket.pause()
+    socket.write(stage.requestOf('speak', spoken))
+    // What is written to a connection that has ended tells its end, also to who reads nothing.
+    const knocking = setInterval(() => socket.write('\r\n'), 50)
+    await expect.poll(() => received.isClosed).toBe(true)
+    clearInterval(knocking)
+    expect(received.text.length).toBeLessThan(9 * megabyte)
+  })
+
+  it('loses the connection when it takes too long, however steadily something moves', async () => {
+    const stage = await serve({ answerTimeoutMs: 300 })
+    stage.textToSpeech.answer(({ text }) => spokenText(text.padEnd(9 * megabyte)))
+    const { socket, received } = await stage.dial()
+    socket.on('data', () => {
+      socket.pause()
+      setTimeout(() => socket.resume(), 20)
+    })
+    socket.write(stage.requestOf('speak', spoken))
+    await expect.poll(() => received.isClosed).toBe(true)
+    expect([received.text.length > 0, received.text.length < 9 * megabyte]).toEqual([true, true])
+  })
+
+  it('loses the stream when too much of its text is not read', async () => {
+    const vendor: LiveSpeechToText = {
+      id: 'vendor',
+      async recognizeLive(_, { onPartial, signal }) {
+        while (!signal?.aborted) {
+          onPartial({ text: 'x'.repeat(100_000) })
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+        return ''
+      },
+    }
+    const { server, token, gateway } = await serve({}, { speechToText: [vendor] })
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/listen`, ['lingobooth', token])
+    socket.on('error', () => {})
+    await once(socket, 'open')
+    socket.pause()
+    socket.send(JSON.stringify({ type: 'open', language: source.code, terms: [] }))
+    socket.send(new Uint8Array(3_200))
+    await expect.poll(() => gateway.load().streams).toBe(0)
+    socket.terminate()
+  })
+})
