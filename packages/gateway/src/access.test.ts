@@ -95,6 +95,50 @@ describe('a token of a gateway', () => {
   })
 })
 
+describe('a token after its clock was set', () => {
+  const minute = 60_000
+
+  function aside() {
+    const clock = manualClock(Date.now())
+    const wall = { aheadMs: 0 }
+    const stage = stageGateway({ clock: { ...clock, now: () => clock.now() + wall.aheadMs } })
+    const statusOf = async (token: string) => (await stage.post('translate', line, stage.as(token))).status
+    return { clock, wall, statusOf, ...stage }
+  }
+
+  it('does not count again, when it has expired and the clock is set back', async () => {
+    const { clock, wall, statusOf, tokenOf } = aside()
+    const token = await tokenOf('ann@room:speaker')
+    expect(await statusOf(token)).toBe(200)
+    await clock.advance(11 * minute)
+    for (const aheadMs of [0, -5 * minute, -60 * minute]) {
+      wall.aheadMs = aheadMs
+      expect(await statusOf(token)).toBe(401)
+    }
+    expect(await statusOf(await tokenOf('ann@room:speaker'))).toBe(200)
+  })
+
+  it('does not count again, when the clock was ahead for a while', async () => {
+    const { wall, statusOf, tokenOf } = aside()
+    const token = await tokenOf('ann@room:speaker')
+    const statuses: number[] = []
+    for (const aheadMs of [0, 20 * minute, 0]) {
+      wall.aheadMs = aheadMs
+      statuses.push(await statusOf(token))
+    }
+    expect([statuses, await statusOf(await tokenOf('ann@room:speaker'))]).toEqual([[200, 401, 401], 200])
+  })
+
+  it('is refused when it comes from the future by more than a minute', async () => {
+    const { wall, statusOf, tokenOf } = aside()
+    const [token, other] = [await tokenOf('ann@room:speaker'), await tokenOf('bob@room:speaker')]
+    wall.aheadMs = -59_000
+    expect(await statusOf(token)).toBe(200)
+    wall.aheadMs = -62_000
+    expect(await statusOf(other)).toBe(401)
+  })
+})
+
 describe('the role in a token', () => {
   it.each([
     ['host', [200, 400, 200, 200]],

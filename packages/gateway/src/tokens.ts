@@ -101,8 +101,10 @@ export function createTokens({ keys, audience, lifetimeMs, clock }: TokensOption
     async verify(token) {
       const known = remembered.get(token)
       if (known) {
-        if (known.claims.expiresAtMs <= clock.now() || known.endsAtMs <= clock.monotonicMs()) throw expired()
-        return known.claims
+        const isOver = known.claims.expiresAtMs <= clock.now() || known.endsAtMs <= clock.monotonicMs()
+        if (!isOver) return known.claims
+        remembered.set(token, { ...known, endsAtMs: clock.monotonicMs() })
+        throw expired()
       }
       if (token.length > maxTokenChars) throw notAccepted()
       const claims = await read(token).catch((error: unknown) => {
