@@ -124,7 +124,8 @@ export function createTranslatorCalls({
       }
       const keep = async () => {
         const { tag } = languages.target
-        if (known && !hasTerms) return keepProtected(line, ask, tag, keepTerms(known, translator.id, ask))
+        if (known && !hasTerms)
+          return keepProtected(line, ask, tag, (counted) => keepTerms(known, translator.id, counted))
         const text = mayHoldProtected(line) ? await keepProtected(line, ask, tag) : await ask(line)
         return known && text.trim() !== '' ? known.restore(text, translator.id).text : text
       }
