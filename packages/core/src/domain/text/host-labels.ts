@@ -31,11 +31,6 @@ const continued =
   /^(?:[\u00b7\u02f8\u061f\u2024\u2027\u2044\u2215\u2236\u2571\u29f8\ua789\ufe52\ufe55\ufe56\uff0f\uff1a\uff1f]|\u0338)[\p{L}\p{N}]/u
 /** Arabic digits, of which the zero is a dot, belong to Arabic letters. */
 const strayDigits = /^(?=.*[\u0660-\u0669\u06f0-\u06f9])(?!.*(?=\p{Script=Arabic})\p{L})/u
-/** Letters of other scripts that look like Latin ones, small and capital. */
-const latinLike = /^[асԁеһіјӏорԗԛѕԝхуъьҽпгѵѡαικνρυωηοτջհոսցօքզვიოყძხ\d-]+$/u
-const capitalLike = /^[АВСЕНІЈКМОРЅТХҮԌԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ\d-]+$/u
-const mark = /\p{M}/gu
-const ascii = /^[ -~]*$/u
 
 /** Whether what follows an address could be taken for its next part. */
 export const isContinued = (following: string): boolean => continued.test(following)
@@ -45,17 +40,3 @@ export const labelsOf = (host: string): readonly string[] => host.replace(port, 
 /** Whether a label has nothing that passes for a delimiter or for another script. */
 export const isHonestLabel = (label: string): boolean =>
   lettersOnly.test(label) && !delimiterLike.test(label) && !strayDigits.test(label) && oneWritingSystem.test(label)
-
-function isLatinLike(label: string): boolean {
-  const letters = label.normalize('NFD').replace(mark, '')
-  return !ascii.test(label) && (latinLike.test(letters.toLowerCase()) || capitalLike.test(letters.toUpperCase()))
-}
-
-const asciiOf = (label: string): string => new URL(`http://${label}`).hostname
-
-/** A host as it is shown: labels that could be read as Latin in their ASCII form. */
-export const shownHost = (host: string): string =>
-  host
-    .split(/([.\u3002\uff0e\uff61:])/u)
-    .map((label) => (isLatinLike(label) ? asciiOf(label) : label))
-    .join('')

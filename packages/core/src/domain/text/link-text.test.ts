@@ -101,6 +101,83 @@ describe('link-like text in a message', () => {
   })
 
   it.each([
+    ['http://аррӏе.中国', 'http://xn--80ak6aa92e.中国'],
+    ['http://аррӏе.xn--p1ai:80', 'http://xn--80ak6aa92e.xn--p1ai:80'],
+    ['http://аррӏе.ҽх', 'http://xn--80ak6aa92e.xn--u1a3v'],
+    ['http://mail.ерос.рф.中国', 'http://mail.xn--e1asff.рф.中国'],
+    ['http://ерос.рф/аррӏе', 'http://ерос.рф/аррӏе'],
+  ])('is readable in another script as a whole only below an ending in that script: %s', (address, shown) => {
+    expect(linkify(address)[0]?.text).toBe(shown)
+  })
+
+  it.each(
+    [
+      // Latin, of other alphabets and of none: IPA, small capitals, hooks, insular letters.
+      ...['gooɡle', 'pɑypal', 'ɢoogle', 'mıcrosoft', 'MICROSOFT'.replace('I', 'ı'), 'ᴀpple', 'ꜱtripe', 'ɪnstagram'],
+      ...['ʏoutube', 'ƽhop', 'ɩnstagram', 'ꞁinkedin', 'ƒacebook', 'ꭇeddit', 'ꬲbay', 'ʋisa', 'paypaɭ', 'þaypal'],
+      // A dot that is there already, and marks that no alphabet has.
+      ...['i\u0307nfo', 'j\u0307a', 'İnfo', 'goo\u0353gle', 'paypal\u035f', 'a\u030epple'],
+      // Other scripts as a whole, small and capital.
+      ...['ѕсоре', 'шоор', 'νοου', 'ОКТОР', 'հսո', 'զսօ', 'ՏՕՍ', 'ყო', 'ဝငဝ', 'סוס', 'اها', 'ဝ', 'ዐዐ', 'ഠട', '໐໐'],
+    ].map((label) => [label, new URL(`http://${label}.com`).host]),
+  )('with a label that passes for ASCII shows its host in ASCII: %s', (label, host) => {
+    expect(linkify(`see http://${label}.com/x`)[1]).toMatchObject({ kind: 'link', text: `http://${host}/x` })
+    expect(host).toMatch(/^xn--/u)
+  })
+
+  it.each([
+    ['ａｐｐｌｅ', 'apple'],
+    ['𝗀oogle', 'google'],
+    ['ⅼinkedin', 'linkedin'],
+    ['ſkype', 'skype'],
+    ['ﬁnd', 'find'],
+    ['１２７', '127'],
+  ])('with letters that stand for ASCII shows those: %s', (label, shown) => {
+    expect(linkify(`http://${label}.com`)[0]).toMatchObject({ kind: 'link', text: `http://${shown}.com` })
+  })
+
+  it.each([
+    ...[
+      'münchen.de',
+      'straße.de',
+      'españa.es',
+      'łódź.pl',
+      'việtnam.vn',
+      'đànẵng.vn',
+      'øresund.dk',
+      'ærø.dk',
+      'cœur.fr',
+    ],
+    ...['ħamrun.mt', 'azərbaycan.az', 'şişli.tr', 'ẹ\u0301bun.ng', 'þingvellir.is', 'Ünlü.com', 'ŋamb.no'],
+    ...[
+      'пример.рф',
+      'МОСКВА.рф',
+      'хорошо.рф',
+      'ірландія.укр',
+      'қазақстан.қаз',
+      'παράδειγμα.ελ',
+      'και.ελ',
+      'հայերեն.հայ',
+    ],
+    ...[
+      '例え.jp',
+      'カタカナ.jp',
+      '例子.中国',
+      '한국.kr',
+      'مثال.com',
+      'דוגמה.il',
+      'उदाहरण.भारत',
+      'ตัวอย่าง.ไทย',
+      'คำ.ไทย',
+    ],
+    ...['உதாரணம்.இந்தியா', 'მაგალითი.გე', 'ምሳሌ.com', 'ఉదాహరణ.com', 'দেশ.ভারত', 'မြန်မာ.com', 'ខ្មែរ.com', 'ລາວ.com'],
+  ])('stays as it is where its letters are seen as what they are: %s', (host) => {
+    expect(linkify(`http://${host}`)).toEqual([
+      link(`http://${host}`, `http://${host}`, `http://${new URL(`http://${host}`).host}`),
+    ])
+  })
+
+  it.each([
     ['http://аррӏе.com/x', 'http://xn--80ak6aa92e.com/x'],
     ['http://mail.ерос.com', 'http://mail.xn--e1asff.com'],
     ['http://οτι.com', 'http://xn--uxalp.com'],

@@ -1,7 +1,8 @@
 import { LinkifyIt } from 'linkify-it'
 import { linkCutChars, maxLineChars } from '../../constants.ts'
-import { isContinued, shownHost } from './host-labels.ts'
+import { isContinued } from './host-labels.ts'
 import { safeHttpUrl } from './safe-url.ts'
+import { shownHost } from './shown-host.ts'
 
 /** A part of a message. A link's `text` may be truncated; its `title` is the full URL. */
 export type TextPart =
