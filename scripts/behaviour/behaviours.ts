@@ -95,6 +95,8 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
       'Links, mail addresses, numbers with their units, and code are in every translation as they were written.',
     numbers:
       'A number that a translation changes or leaves out is shown at the line, to its readers and to its speaker, and the voice says that of the original.',
+    'links-compared':
+      'A link that stands in a line or in its translation only is named at the line, to its readers and to its speaker.',
     'translation-call':
       'A translation request is built from the configured URL and its placeholders, and only HTTP 200 with the configured field counts as a translation.',
   },

@@ -4,7 +4,20 @@ import type { MemoryNetwork } from '@lingobooth/testing'
 import { until } from '../hands.ts'
 import { type Scene, say, speakOn } from '../scene.ts'
 import { statesOf } from '../state.ts'
-import { adaCounts, adaSays, budget, costs, hello, invoices, link, luisSays, release, word } from '../talk.ts'
+import {
+  adaCounts,
+  adaSays,
+  adaSends,
+  budget,
+  costs,
+  hello,
+  invoices,
+  link,
+  luisSays,
+  plan,
+  release,
+  word,
+} from '../talk.ts'
 
 const panel = (
   <ChatPanel
@@ -78,6 +91,14 @@ const messageStates = statesOf('Chat', panel, {
       scene.ada.booth.chat.send(adaCounts)
       await see(/^Check the number: /)
       await see(/^Check the numbers: /)
+    },
+  },
+  'links to check': {
+    async play(scene, { see }) {
+      say(scene, 'chat', plan)
+      scene.ada.booth.chat.send(adaSends)
+      await see(/^Check the link: /)
+      await see(/^Check the links: /)
     },
   },
   'an own message that is edited': {

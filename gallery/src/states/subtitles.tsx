@@ -5,7 +5,20 @@ import { until } from '../hands.ts'
 import { repeatVoice } from '../repeat-voice.ts'
 import { type Scene, say, speakOn } from '../scene.ts'
 import { statesOf } from '../state.ts'
-import { adaCounts, adaSays, budget, costs, hello, invoices, link, luisSays, release, word } from '../talk.ts'
+import {
+  adaCounts,
+  adaSays,
+  adaSends,
+  budget,
+  costs,
+  hello,
+  invoices,
+  link,
+  luisSays,
+  plan,
+  release,
+  word,
+} from '../talk.ts'
 import { wantedModel } from '../wanted-model.ts'
 
 const needed = wantedModel({ state: 'needed' })
@@ -108,6 +121,14 @@ const lineStates = statesOf('Subtitles', panel, {
       scene.ada.booth.subtitles.send(adaCounts)
       await see(/^Check the number: /)
       await see(/^Check the numbers: /)
+    },
+  },
+  'links to check': {
+    async play(scene, { see }) {
+      say(scene, 'subtitles', plan)
+      scene.ada.booth.subtitles.send(adaSends)
+      await see(/^Check the link: /)
+      await see(/^Check the links: /)
     },
   },
   shortened: {

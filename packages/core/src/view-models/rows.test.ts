@@ -26,6 +26,7 @@ describe('a subtitle row', () => {
     expect(subtitleRow(line(), undefined, { bilingual: false, languages })).toEqual({
       key: 'key',
       check: [],
+      checkLinks: [],
       sender: 'luis',
       speaker: 'connection:luis',
       source: 'other',
@@ -161,6 +162,7 @@ describe('a chat row', () => {
     expect(chatRow(line(), { languages })).toEqual({
       key: 'key',
       check: [],
+      checkLinks: [],
       sender: 'luis',
       speaker: 'connection:luis',
       time: '10:11:12',

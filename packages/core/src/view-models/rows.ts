@@ -1,8 +1,8 @@
 import { lacksTranslation, resolveLanguage, textDirection } from '../domain/languages/language.ts'
+import { loadedLineCheck } from '../domain/lines/lazy-check.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
 import type { Preview } from '../domain/lines/previews.ts'
 import type { LineOrigin, TranscriptLine } from '../domain/lines/transcript.ts'
-import { loadedLineCheck } from '../domain/numbers/lazy-check.ts'
 import { shortName } from '../domain/people/short-name.ts'
 import type { Reading } from '../domain/settings/settings.ts'
 import { beginningOf } from '../domain/text/beginning-of-text.ts'
@@ -28,6 +28,8 @@ interface Row {
   readonly state: 'original' | 'pending' | 'translated' | 'untranslated'
   /** Numbers that its translation lacks or changes, as the original writes them; of an own line, a translation for the others too. */
   readonly check: readonly string[]
+  /** Links that stand in the line or in its translation only, as they are shown; of an own line, in a translation for the others too. */
+  readonly checkLinks: readonly string[]
   /** Why it is untranslated: the `limit` of this booth, no translator that can (`unsupported`), or a failure; all but `unsupported` may be tried again. */
   readonly untranslated: 'limit' | 'unsupported' | 'failed' | null
   /** Null for lines of others; `waiting`: for the connection. */
@@ -106,6 +108,7 @@ const speakerDiffers = (line: Speaker, previous: Speaker | undefined): boolean =
 function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { readonly original: ShownText | null } {
   const tagOf = tagLookup(languages)
   const { translation } = line
+  const check = loadedLineCheck(line, tagOf)
   const original = inLanguage(line.text, tagOf(line.speakerLanguage))
   const translated = translation.state === 'translated' && inLanguage(translation.text, tagOf(translation.target))
   return {
@@ -117,7 +120,8 @@ function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { 
     shown: translated || original,
     original: translated ? original : null,
     state: rowStates[translation.state],
-    check: loadedLineCheck(line, tagOf),
+    check: check.numbers,
+    checkLinks: check.links,
     untranslated: untranslatedOf(line, languages),
     outcome: line.outcome === 'sending' && waits ? 'waiting' : (line.outcome ?? null),
     origin: line.origin,

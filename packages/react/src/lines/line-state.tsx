@@ -46,12 +46,11 @@ const Mark = ({ icon, name = 'mark', children }: MarkProps) => (
   </span>
 )
 
-/** The marks of a line: numbers to check, untranslated, unclear, edited, shortened, waiting, failed. */
+/** The marks of a line: numbers and links to check, untranslated, unclear, edited, shortened, waiting, failed. */
 export function LineState({ row, speaker, controls }: LineStateProps) {
   const messages = useMessages()
   const { languageName } = useFormats()
   const { unclear } = row
-  const check = checkWords(row, messages)
   return (
     <>
       {row.untranslated && (
@@ -72,7 +71,11 @@ export function LineState({ row, speaker, controls }: LineStateProps) {
         </Mark>
       )}
       {row.translatedAgain && <Mark>{messages.translatedAnew}</Mark>}
-      {check && <Mark icon={Info}>{check}</Mark>}
+      {checkWords(row, messages).map((words) => (
+        <Mark key={words} icon={Info}>
+          {words}
+        </Mark>
+      ))}
       {row.revised && <Mark>{messages.edited}</Mark>}
       {row.truncated && <Mark>{messages.shortened}</Mark>}
       {row.outcome === 'waiting' && <Mark icon={Clock}>{messages.waiting}</Mark>}

@@ -1,4 +1,4 @@
-import { provideLineCheck } from '../../domain/numbers/lazy-check.ts'
+import { provideLineCheck } from '../../domain/lines/lazy-check.ts'
 import { LingoboothError } from '../../errors.ts'
 
 type RoomParts = typeof import('./room.parts.ts')

@@ -1,4 +1,4 @@
-export { checkLine } from '../../domain/numbers/check-line-numbers.ts'
+export { checkLine } from '../../domain/lines/check-line.ts'
 export { syncParticipants } from '../../domain/people/sync-participants.ts'
 export { createNames } from '../../domain/people/unique-names.ts'
 /** Asked for when a line needs it, and there by then. */

@@ -191,6 +191,7 @@ export const messages: Messages = {
   translatedBack: 'ترجمة عكسية',
   notTranslatedBack: 'تعذّرت الترجمة العكسية.',
   checkNumbers: (numbers, count) => `${count === 1 ? 'يُرجى التحقق من الرقم:' : 'يُرجى التحقق من الأرقام:'} ${numbers}`,
+  checkLinks: (links, count) => `${count === 1 ? 'يُرجى التحقق من الرابط:' : 'يُرجى التحقق من الروابط:'} ${links}`,
   shortened: 'مختصر',
   edited: 'معدَّل',
   edit: 'تعديل',

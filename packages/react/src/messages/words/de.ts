@@ -190,6 +190,7 @@ export const messages: Messages = {
   translatedBack: 'Zurückübersetzt',
   notTranslatedBack: 'Es ließ sich nicht zurückübersetzen.',
   checkNumbers: (numbers, count) => `${count === 1 ? 'Bitte die Zahl prüfen:' : 'Bitte die Zahlen prüfen:'} ${numbers}`,
+  checkLinks: (links, count) => `${count === 1 ? 'Bitte den Link prüfen:' : 'Bitte die Links prüfen:'} ${links}`,
   shortened: 'Gekürzt',
   edited: 'Bearbeitet',
   edit: 'Bearbeiten',

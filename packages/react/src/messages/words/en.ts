@@ -212,6 +212,7 @@ export const messages = {
   notTranslatedBack: 'It could not be translated back.',
   checkNumbers: (numbers: string, count: number) =>
     `${count === 1 ? 'Check the number:' : 'Check the numbers:'} ${numbers}`,
+  checkLinks: (links: string, count: number) => `${count === 1 ? 'Check the link:' : 'Check the links:'} ${links}`,
   shortened: 'Shortened',
   edited: 'Edited',
   edit: 'Edit',

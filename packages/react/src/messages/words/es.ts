@@ -190,6 +190,7 @@ export const messages: Messages = {
   translatedBack: 'Traducido de vuelta',
   notTranslatedBack: 'No se pudo traducir de vuelta.',
   checkNumbers: (numbers, count) => `${count === 1 ? 'Comprueba el número:' : 'Comprueba los números:'} ${numbers}`,
+  checkLinks: (links, count) => `${count === 1 ? 'Comprueba el enlace:' : 'Comprueba los enlaces:'} ${links}`,
   shortened: 'Acortado',
   edited: 'Editado',
   edit: 'Editar',

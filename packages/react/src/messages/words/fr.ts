@@ -191,6 +191,7 @@ export const messages: Messages = {
   notTranslatedBack: 'Impossible de retraduire.',
   checkNumbers: (numbers, count) =>
     `${count === 1 ? 'Vérifiez le nombre\u00a0:' : 'Vérifiez les nombres\u00a0:'} ${numbers}`,
+  checkLinks: (links, count) => `${count === 1 ? 'Vérifiez le lien\u00a0:' : 'Vérifiez les liens\u00a0:'} ${links}`,
   shortened: 'Raccourci',
   edited: 'Modifié',
   edit: 'Modifier',

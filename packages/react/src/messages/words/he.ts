@@ -184,6 +184,7 @@ export const messages: Messages = {
   translatedBack: 'תורגם חזרה',
   notTranslatedBack: 'לא ניתן לתרגם חזרה.',
   checkNumbers: (numbers, count) => `${count === 1 ? 'כדאי לבדוק את המספר:' : 'כדאי לבדוק את המספרים:'} ${numbers}`,
+  checkLinks: (links, count) => `${count === 1 ? 'כדאי לבדוק את הקישור:' : 'כדאי לבדוק את הקישורים:'} ${links}`,
   shortened: 'קוצר',
   edited: 'נערך',
   edit: 'עריכה',

@@ -190,6 +190,7 @@ export const messages: Messages = {
   translatedBack: 'Ritradotto',
   notTranslatedBack: 'Non è stato possibile ritradurre.',
   checkNumbers: (numbers, count) => `${count === 1 ? 'Controlla il numero:' : 'Controlla i numeri:'} ${numbers}`,
+  checkLinks: (links, count) => `${count === 1 ? 'Controlla il link:' : 'Controlla i link:'} ${links}`,
   shortened: 'Abbreviato',
   edited: 'Modificato',
   edit: 'Modifica',

@@ -184,6 +184,7 @@ export const messages: Messages = {
   translatedBack: '逆翻訳',
   notTranslatedBack: '逆翻訳できませんでした。',
   checkNumbers: (numbers) => `数字を確認してください：${numbers}`,
+  checkLinks: (links) => `リンクを確認してください：${links}`,
   shortened: '短縮済み',
   edited: '編集済み',
   edit: '編集',

@@ -189,6 +189,7 @@ export const messages: Messages = {
   translatedBack: 'Przetłumaczone z powrotem',
   notTranslatedBack: 'Nie udało się przetłumaczyć z powrotem.',
   checkNumbers: (numbers, count) => `${count === 1 ? 'Sprawdź liczbę:' : 'Sprawdź liczby:'} ${numbers}`,
+  checkLinks: (links, count) => `${count === 1 ? 'Sprawdź link:' : 'Sprawdź linki:'} ${links}`,
   shortened: 'Skrócono',
   edited: 'Zmieniono',
   edit: 'Edytuj',

@@ -190,6 +190,7 @@ export const messages: Messages = {
   translatedBack: 'Traduzido de volta',
   notTranslatedBack: 'Não foi possível traduzir de volta.',
   checkNumbers: (numbers, count) => `${count === 1 ? 'Confira o número:' : 'Confira os números:'} ${numbers}`,
+  checkLinks: (links, count) => `${count === 1 ? 'Confira o link:' : 'Confira os links:'} ${links}`,
   shortened: 'Encurtado',
   edited: 'Editado',
   edit: 'Editar',

@@ -184,6 +184,7 @@ export const messages: Messages = {
   translatedBack: 'Geri çevrildi',
   notTranslatedBack: 'Geri çevrilemedi.',
   checkNumbers: (numbers, count) => `${count === 1 ? 'Sayıyı kontrol edin:' : 'Sayıları kontrol edin:'} ${numbers}`,
+  checkLinks: (links, count) => `${count === 1 ? 'Bağlantıyı kontrol edin:' : 'Bağlantıları kontrol edin:'} ${links}`,
   shortened: 'Kısaltıldı',
   edited: 'Düzenlendi',
   edit: 'Düzenle',

@@ -184,6 +184,7 @@ export const messages: Messages = {
   translatedBack: '回译',
   notTranslatedBack: '无法回译。',
   checkNumbers: (numbers) => `请核对数字：${numbers}`,
+  checkLinks: (links) => `请核对链接：${links}`,
   shortened: '已截短',
   edited: '已编辑',
   edit: '编辑',
