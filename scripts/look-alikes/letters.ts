@@ -20,7 +20,7 @@ const textOf = (codes: string) => String.fromCodePoint(...codes.split(/\s+/u).ma
 export interface LookAlikes {
   /** Letters of other scripts than Latin that look like letters or digits of ASCII. */
   readonly asciiLike: readonly string[]
-  /** Letters of Latin alphabets, small, that look like none of ASCII. */
+  /** Letters of Latin alphabets, small and without marks, that look like none of ASCII. */
   readonly latinLetters: readonly string[]
   /** Marks that these alphabets put on a letter. */
   readonly latinMarks: readonly string[]
@@ -44,7 +44,7 @@ export function lookAlikesFrom(confusables: string, identifierStatus: string): L
   return {
     asciiLike: passing.filter((letter) => !latin.test(letter) && /[\p{L}\p{N}]/u.test(letter)).toSorted(),
     latinLetters: allowed
-      .filter((letter) => latin.test(letter) && letter === letter.toLowerCase())
+      .filter((letter) => latin.test(letter) && letter === letter.toLowerCase().normalize('NFD'))
       // One letter that looks like two, as æ, is seen as one.
       .filter((letter) => !passing.includes(letter) || /[æœ]/u.test(letter)),
     latinMarks: allowed.filter((mark) => /\p{M}/u.test(mark) && mark.charCodeAt(0) <= topMark),

@@ -148,7 +148,16 @@ describe('link-like text in a message', () => {
       'ærø.dk',
       'cœur.fr',
     ],
-    ...['ħamrun.mt', 'azərbaycan.az', 'şişli.tr', 'ẹ\u0301bun.ng', 'þingvellir.is', 'Ünlü.com', 'ŋamb.no'],
+    ...[
+      'ħamrun.mt',
+      'azərbaycan.az',
+      'şişli.tr',
+      'ẹ\u0301bun.ng',
+      'þingvellir.is',
+      'Þórshöfn.fo',
+      'Ünlü.com',
+      'ŋamb.no',
+    ],
     ...[
       'пример.рф',
       'МОСКВА.рф',

@@ -25,8 +25,8 @@ function isLookAlike(label: string, ending: string): boolean {
   if (ascii.test(seen)) return true
   // Below an ending in its own script, a word of it looks like no Latin host.
   if (!latin.test(seen)) return isLikeAscii(seen) && (isLikeAscii(ending) || !isHonestLabel(seen + ending))
-  const small = (withThorn.test(ending) ? seen.replace(thorn, 'p') : seen).toLowerCase().normalize('NFC')
-  return !ofLatinAlphabets.test(small) || secondDot.test(small.normalize('NFD'))
+  const small = seen.toLowerCase().normalize('NFD')
+  return !ofLatinAlphabets.test(withThorn.test(ending) ? small.replace(thorn, 'p') : small) || secondDot.test(small)
 }
 
 /** Not alone, since a number alone would become an address. */
