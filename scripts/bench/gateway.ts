@@ -7,6 +7,7 @@ import { createHttpTranslator } from '@lingobooth/vendor-http'
 import { findRedisServer } from '../provision/redis.ts'
 import { startRedisServer } from '../servers/redis.ts'
 import { type Figure, lowerIsBetter, medianOf, neitherIsBetter } from './figure.ts'
+import { benchRoutes } from './gateway/routes.ts'
 import { translatorOptions } from './gateway/vendor.ts'
 import { median, quantile } from './statistics.ts'
 
@@ -112,6 +113,7 @@ export async function benchGateway(): Promise<readonly Figure[]> {
       }),
       ...(await benchStreams(alone, token)),
       ...(await benchSavings()),
+      ...(await benchRoutes()),
     ]
     if (!redis) return figures
     const [one, two] = await Promise.all([start(vendor.url, redis.port), start(vendor.url, redis.port)])

@@ -53,6 +53,33 @@ async function serve(options: ServeOptions, ...staged: Parameters<typeof stageGa
 const line = { texts: ['Hi'], source: source.code, targets: [german.code] }
 const spoken = { text: 'Hi', language: german.code, gender: 'female' }
 
+it.each([
+  ['a token that is not accepted', 'listen', 401],
+  ['a path that is not served', 'elsewhere', 404],
+])('a stream that is refused for %s keeps no connection, whatever is sent after it', async (_, path, status) => {
+  const { dial, server } = await serve({ stalledTimeoutMs: 60_000 })
+  const opened = await Promise.all(Array.from({ length: 20 }, dial))
+  for (const { socket } of opened) {
+    socket.write(
+      [
+        `GET /${path} HTTP/1.1`,
+        'host: gateway',
+        'connection: upgrade',
+        'upgrade: websocket',
+        'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+        'sec-websocket-version: 13',
+        'sec-websocket-protocol: lingobooth, planted',
+        '',
+        'x'.repeat(32_000),
+      ].join('\r\n'),
+    )
+    socket.on('data', () => socket.write('x'.repeat(32_000)))
+  }
+  await expect.poll(() => opened.filter(({ received }) => received.isClosed).length).toBe(20)
+  for (const { received } of opened) expect(received.text).toContain(`HTTP/1.1 ${status}`)
+  await server.stop()
+})
+
 describe('a server that stops', () => {
   it('answers requests that it has not read yet, and then ends their connections', async () => {
     const { server, dial, requestOf } = await serve({})

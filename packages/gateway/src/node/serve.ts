@@ -195,6 +195,7 @@ function requestOf({ url = '/', headers }: IncomingMessage): Request | undefined
   }
 }
 
+/** Nothing that comes after the refusal is read, so that the socket would not end by itself. */
 function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy())
 }
