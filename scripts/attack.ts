@@ -1,14 +1,24 @@
 import { attacks, timedAttacks } from './attack/attacks.ts'
 import { type Figure, isHeld } from './attack/figure.ts'
-import { chosenOf, readOptions } from './options.ts'
+import { actNames } from './attack/siege/acts.ts'
+import { layASiege } from './attack/siege.ts'
+import { chosenOf, countOf, readOptions } from './options.ts'
 
-const { only } = readOptions({ only: { type: 'string' } })
-const all = { ...attacks, ...timedAttacks }
+const text = { type: 'string' } as const
+const { only, minutes, acts } = readOptions({ only: text, minutes: text, acts: text })
+const [siegeMinutes, siegeActs] = [countOf('minutes', minutes, 10), chosenOf('acts', acts, actNames)]
+const all = { ...attacks, ...timedAttacks, siege: () => layASiege(siegeMinutes, siegeActs) }
 const names = Object.keys(all) as (keyof typeof all)[]
 
 const round = (value: number) => Math.round(value).toLocaleString('en')
-const shown = (figure: Figure) =>
-  `${isHeld(figure) ? 'held  ' : 'BROKEN'}  ${figure.what.padEnd(72)} ${round(figure.value)} ${figure.unit} (at most ${round(figure.atMost)})`
+const verdictOf = (figure: Figure) => (isHeld(figure) ? 'held  ' : 'BROKEN')
+const shown = (figure: Figure) => {
+  const { what, value, atMost, unit } = figure
+  const came = `${what.padEnd(72)} ${round(value)} ${unit}`
+  return atMost < Number.POSITIVE_INFINITY
+    ? `${verdictOf(figure)}  ${came} (at most ${round(atMost)})`
+    : `        ${came}`
+}
 
 for (const name of chosenOf('only', only, names)) {
   console.log(`\n${name}`)

@@ -2,6 +2,7 @@
 export interface Figure {
   readonly what: string
   readonly value: number
+  /** Infinity where it is only told. */
   readonly atMost: number
   readonly unit: 'bytes' | 'characters' | 'lines' | 'messages' | 'ms' | 'notices' | 'places' | 'times'
 }
