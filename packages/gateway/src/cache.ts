@@ -23,20 +23,22 @@ interface Kept {
   readonly untilMs: number
 }
 
-/** A key takes two bytes a character, and an entry some hundreds besides. */
-const sizeOf = (key: string, { value }: Kept) => value.length + key.length * 2 + 300
+const blockBytes = 256
+
+/** In blocks: a key takes two bytes a character, and an entry some hundreds besides. */
+const blocksOf = (key: string, { value }: Kept) => Math.ceil((value.length + key.length * 2 + 300) / blockBytes)
 
 /** When it is full, the room with the most loses what it has had the longest: no room can push out what others have bought. */
 export function createCache({ store, maxBytes, lifetimeMs, clock }: CacheOptions): Cache {
-  const kept = createOwnedMap<Kept>({ max: maxBytes, slotsOf: sizeOf, whenFull: 'share' })
-  /** Sizes, first the keys that expire first. */
+  const kept = createOwnedMap<Kept>({ max: Math.ceil(maxBytes / blockBytes), slotsOf: blocksOf, whenFull: 'share' })
+  /** Blocks, first the keys that expire first. */
   const sizes = new Map<string, number>()
-  let bytes = 0
+  let blocks = 0
   const storeKey = async (key: string) => `bought:${await hashOf(key)}`
 
   function forget(key: string): void {
     kept.delete(key)
-    bytes -= sizes.get(key) ?? 0
+    blocks -= sizes.get(key) ?? 0
     sizes.delete(key)
   }
 
@@ -52,8 +54,8 @@ export function createCache({ store, maxBytes, lifetimeMs, clock }: CacheOptions
     forgetExpired()
     forget(key)
     const gone = kept.set(key, room, entry)
-    sizes.set(key, sizeOf(key, entry))
-    bytes += sizeOf(key, entry)
+    sizes.set(key, blocksOf(key, entry))
+    blocks += blocksOf(key, entry)
     for (const { key: of } of gone) forget(of)
   }
 
@@ -80,7 +82,7 @@ export function createCache({ store, maxBytes, lifetimeMs, clock }: CacheOptions
 
   return {
     get bytes() {
-      return bytes
+      return blocks * blockBytes
     },
     async getMany(room, keys) {
       const here = keys.map(find)

@@ -41,6 +41,8 @@ const gateway = createGateway({
     createHttpTextToSpeech({ id: 'voice', url: `${vendorUrl}/speak`, body: { text: '{text}', to: '{target}' } }),
   ],
   speechToText: [createHttpSpeechToText({ id: 'speech', url: `${vendorUrl}/recognize`, valueResponse: 'text' }), live],
+  // As many as the vendor has places.
+  maxVendorCalls: 40,
   // Longer than the siege: nobody needs another token.
   tokenLifetimeMs: 86_400_000,
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { LiveSpeechToText } from '@lingobooth/core'
 import { sampleLanguages, spokenText } from '@lingobooth/testing'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { stageGateway } from '../test-support/stage.ts'
 import { type RunningGateway, type ServeOptions, serveGateway } from './serve.ts'
@@ -133,6 +133,26 @@ describe('a reader who takes an answer too slowly', () => {
     socket.write(stage.requestOf('speak', spoken))
     await expect.poll(() => received.isClosed).toBe(true)
     expect([received.text.length > 0, received.text.length < 9 * megabyte]).toEqual([true, true])
+  })
+
+  it('loses the connection when others need the place, and nothing is logged', async () => {
+    const stage = await serve({}, { transferBytes: 12 * megabyte })
+    stage.textToSpeech.answer(({ text }) => spokenText(text.padEnd(9 * megabyte)))
+    const logged = vi.spyOn(console, 'error')
+    const { socket, received } = await stage.dial()
+    socket.pause()
+    socket.write(stage.requestOf('speak', spoken))
+    await expect.poll(() => stage.textToSpeech.requests.length).toBe(1)
+    const other = await stage.post(
+      'speak',
+      { ...spoken, text: 'Other' },
+      stage.as(await stage.tokenOf('bob@room:speaker')),
+    )
+    expect((await other.arrayBuffer()).byteLength).toBe(9 * megabyte)
+    socket.resume()
+    await expect.poll(() => received.isClosed).toBe(true)
+    expect([received.text.length < 9 * megabyte, logged.mock.calls]).toEqual([true, []])
+    logged.mockRestore()
   })
 
   it('loses the stream when too much of its text is not read', async () => {

@@ -78,7 +78,8 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
   const sockets = attachStreams(server, gateway, options)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    // Node takes one connection in each turn of its loop: those that come at once wait for it.
+    server.listen({ port, host, backlog: maxConnections }, resolve)
   })
   const { port: taken } = server.address() as AddressInfo
 
@@ -111,12 +112,36 @@ export function nodeListener(
   { answerTimeoutMs = defaultAnswerTimeoutMs }: Pick<ServeOptions, 'answerTimeoutMs'> = {},
 ): ReturnType<typeof getRequestListener> {
   checkNumbers({ answerTimeoutMs }, { answerTimeoutMs: duration })
-  const listener = getRequestListener(gateway.fetch, { overrideGlobalObjects: false })
+  const listener = getRequestListener(
+    async (request, { outgoing }) => endingQuietly(await gateway.fetch(request), () => outgoing.destroy()),
+    { overrideGlobalObjects: false },
+  )
   return (incoming, outgoing) => {
     const timer = setTimeout(() => outgoing.destroy(), answerTimeoutMs)
     outgoing.once('close', () => clearTimeout(timer))
     return listener(incoming, outgoing)
   }
+}
+
+/** An answer that may be stopped ends its connection then. Left to the library, it would write to the log, too. */
+function endingQuietly(response: Response, end: () => void): Response {
+  const { body, headers } = response
+  const mayStop = headers.has('content-length') || headers.get('content-type')?.startsWith('audio/')
+  if (!body || !mayStop) return response
+  const reader = body.getReader()
+  reader.closed.catch(end)
+  const quiet = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await reader.read().catch(() => undefined)
+        if (next?.done) controller.close()
+        else if (next) controller.enqueue(next.value)
+      },
+      cancel: () => reader.cancel(),
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(quiet, response)
 }
 
 /**

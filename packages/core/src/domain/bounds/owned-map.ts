@@ -41,6 +41,7 @@ export function createOwnedMap<Value>({ max, maxOfOwner = max, slotsOf = () => 1
     if (holding.slots === 0) holdings.delete(holding.owner)
     else levels.set(holding.slots, (levels.get(holding.slots) ?? new Set()).add(holding))
     most = Math.max(most, holding.slots)
+    if (-change > levels.size && !levels.has(most)) most = Math.max(0, ...levels.keys())
     while (most > 0 && !levels.has(most)) most--
   }
 
