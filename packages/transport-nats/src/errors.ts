@@ -19,7 +19,7 @@ const codeOf: Readonly<Record<string, Told>> = {
 
 const messages: Readonly<Record<Told, string>> = {
   unauthorized:
-    'The NATS server does not permit this: check the credentials, and that `userId` is the name in its permissions.',
+    'The NATS server does not permit this: check the credentials, that `userId` is the name in its permissions, and that the option `permissions` tells of them.',
   timeout: 'The NATS server did not answer in time: try again.',
   network: 'The NATS server cannot be reached: check its address, that it runs, and the network.',
   'bad-state':

@@ -1,7 +1,7 @@
 import { AdapterError, type FileExchange } from '@lingobooth/core'
-import { sha256Hex } from '@lingobooth/core/adapter'
+import { limitConcurrency, sha256Hex } from '@lingobooth/core/adapter'
 import type { ConsumerInfo, JsMsg } from '@nats-io/jetstream'
-import { addConsumer, createStream, isStreamMissing, isUnheard, type JetStream } from './jet-stream.ts'
+import { addConsumer, createStream, forgetConsumer, isStreamMissing, isUnheard, type JetStream } from './jet-stream.ts'
 import { isSender, randomToken, vendor } from './names.ts'
 import type { StreamDefinition } from './streams.ts'
 
@@ -9,6 +9,8 @@ type FileReference = Awaited<ReturnType<FileExchange['send']>>
 
 /** Parts in flight at once. */
 const window = 8
+/** A user has a few consumers, for all pages. */
+const opensAtOnce = 2
 
 export interface FileExchangeOptions {
   readonly jetStream: JetStream
@@ -40,6 +42,7 @@ const pathOf = ({ id }: FileReference): [sender: string, file: string] | undefin
 export function createFileExchange(options: FileExchangeOptions): FileExchange {
   const { jetStream, stream, maxBytes, chunkBytes, timeoutMs, self, subjectOf } = options
   const { client, manager } = jetStream
+  const inTurn = limitConcurrency(opensAtOnce)
 
   /** Creates the stream for the first file, if this user has permission. */
   const store = async (subject: string, bytes: Uint8Array) => {
@@ -87,6 +90,7 @@ export function createFileExchange(options: FileExchangeOptions): FileExchange {
   }
 
   const receiveParts = async (info: ConsumerInfo, sizeBytes: number, signal: AbortSignal | undefined) => {
+    if (info.num_pending === 0) throw notFound()
     const parts: Uint8Array<ArrayBuffer>[] = []
     let receivedBytes = 0
     const consumer = client.consumers.getConsumerFromInfo(info)
@@ -123,10 +127,16 @@ export function createFileExchange(options: FileExchangeOptions): FileExchange {
     async open(file, { signal } = {}) {
       const path = pathOf(file)
       if (!path || file.sizeBytes > maxBytes) throw notFound()
-      const info = await consumerOf(subjectOf(...path))
-      const blob = await receiveParts(info, file.sizeBytes, signal)
-      void manager.consumers.delete(stream.name, info.name).catch(() => undefined)
-      if (info.num_pending === 0 || blob.size < file.sizeBytes) throw notFound()
+      const blob = await inTurn(async () => {
+        signal?.throwIfAborted()
+        const info = await consumerOf(subjectOf(...path))
+        try {
+          return await receiveParts(info, file.sizeBytes, signal)
+        } finally {
+          void forgetConsumer(manager, stream.name, info.name)
+        }
+      })
+      if (blob.size < file.sizeBytes) throw notFound()
       const sha256 = await sha256Hex(blob)
       if (blob.size !== file.sizeBytes || (file.sha256 && sha256 && file.sha256 !== sha256))
         throw new AdapterError(vendor, 'bad-response', 'The file is not what its sender described: ask for it again.')

@@ -1,13 +1,17 @@
 import { AdapterError, type Delivery, type History } from '@lingobooth/core'
+import { limitConcurrency } from '@lingobooth/core/adapter'
 import type { ConsumerConfig, ConsumerInfo, JsMsg } from '@nats-io/jetstream'
 import { cursorOf, sequenceOf } from './cursor.ts'
-import { addConsumer, type JetStream } from './jet-stream.ts'
+import { addConsumer, forgetConsumer, type JetStream } from './jet-stream.ts'
 import { vendor } from './names.ts'
 
 type HistoryPage = Awaited<ReturnType<History['read']>>
+type PageOptions = Parameters<History['read']>[1]
 
 /** Growth of the window when searching back for the last messages. */
 const windowGrowth = 8
+/** A user has a few consumers, for all pages. */
+const readsAtOnce = 2
 
 const placeNameOf = ({ seq, timestampNanos }: JsMsg) => cursorOf(seq, timestampNanos)
 
@@ -35,29 +39,33 @@ interface Reading {
 export function createHistory(options: HistoryOptions): History {
   const { stream, timeoutMs, filterOf, toDelivery } = options
   const { client, manager } = options.jetStream
+  const inTurn = limitConcurrency(readsAtOnce)
 
   const consume = (filter: string, start: Partial<ConsumerConfig>): Promise<ConsumerInfo> =>
     addConsumer(options.jetStream, stream, timeoutMs, () => ({ ...start, filter_subject: filter }))
-  const forget = ({ name }: ConsumerInfo) => void manager.consumers.delete(stream, name).catch(() => undefined)
+  const forget = ({ name }: ConsumerInfo) => void forgetConsumer(manager, stream, name)
 
   /** The first `count` messages from a sequence number, up to the last. */
   const collect = async ({ filter, limit, last, signal }: Reading, from: number, count: number): Promise<JsMsg[]> => {
     signal?.throwIfAborted()
     const info = await consume(filter, { deliver_policy: 'by_start_sequence', opt_start_seq: Math.max(1, from) })
     const consumer = client.consumers.getConsumerFromInfo(info)
-    const incoming = await consumer.fetch({ max_messages: count, expires: Math.max(1_000, timeoutMs) })
     const messages: JsMsg[] = []
-    const stop = () => incoming.stop()
-    signal?.addEventListener('abort', stop)
-    for await (const message of incoming) {
-      if (message.seq <= last) messages.push(message)
-      // Read from far back, a window may hold many more than the page.
-      if (messages.length > limit + 1) messages.shift()
-      if (message.seq >= last) break
+    try {
+      const incoming = await consumer.fetch({ max_messages: count, expires: Math.max(1_000, timeoutMs) })
+      const stop = () => incoming.stop()
+      signal?.addEventListener('abort', stop)
+      for await (const message of incoming) {
+        if (message.seq <= last) messages.push(message)
+        // Read from far back, a window may hold many more than the page.
+        if (messages.length > limit + 1) messages.shift()
+        if (message.seq >= last) break
+      }
+      signal?.removeEventListener('abort', stop)
+      signal?.throwIfAborted()
+    } finally {
+      forget(info)
     }
-    signal?.removeEventListener('abort', stop)
-    signal?.throwIfAborted()
-    forget(info)
     if (messages.length === 0)
       throw new AdapterError(vendor, 'timeout', 'The NATS server did not send the history in time: try again.')
     return messages
@@ -98,18 +106,21 @@ export function createHistory(options: HistoryOptions): History {
     return { deliveries: toDeliveries(messages.slice(-limit)), more: false }
   }
 
+  const readPage = async (filter: string, { after, limit, signal }: PageOptions): Promise<HistoryPage> => {
+    const newest = await consume(filter, { deliver_policy: 'last' })
+    forget(newest)
+    if (newest.num_pending === 0) return { deliveries: [], more: false }
+    const reading = { filter, limit, signal, last: newest.delivered.stream_seq + 1 }
+    if (after !== undefined) return readAfter(reading, after)
+    const whole = await consume(filter, { deliver_policy: 'all' })
+    forget(whole)
+    return readLast(reading, whole.num_pending, whole.delivered.stream_seq + 1)
+  }
+
   return {
-    async read(channel, { after, limit, signal }) {
+    async read(channel, page) {
       const filter = filterOf(channel)
-      if (!filter || limit < 1) return { deliveries: [], more: false }
-      const newest = await consume(filter, { deliver_policy: 'last' })
-      forget(newest)
-      if (newest.num_pending === 0) return { deliveries: [], more: false }
-      const reading = { filter, limit, signal, last: newest.delivered.stream_seq + 1 }
-      if (after !== undefined) return readAfter(reading, after)
-      const whole = await consume(filter, { deliver_policy: 'all' })
-      forget(whole)
-      return readLast(reading, whole.num_pending, whole.delivered.stream_seq + 1)
+      return filter && page.limit >= 1 ? inTurn(() => readPage(filter, page)) : { deliveries: [], more: false }
     },
   }
 }

@@ -2,7 +2,8 @@ import type { ConsumerConfig } from '@nats-io/jetstream'
 import type { Msg, NatsConnection, Subscription } from '@nats-io/nats-core'
 import { type Place, placeOf } from './cursor.ts'
 import { closedError } from './errors.ts'
-import { addConsumer, type JetStream } from './jet-stream.ts'
+import { addConsumer, forgetConsumer, type JetStream } from './jet-stream.ts'
+import { randomToken } from './names.ts'
 import { safely } from './payload.ts'
 
 const nanosPerMs = 1_000_000
@@ -40,14 +41,16 @@ export interface LineFeed {
 export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed> {
   const { connection, jetStream, stream, filter, inbox, idleHeartbeatMs, keptForMs, onLine, onLost } = options
   const { manager, clock } = jetStream
-  let consumer = ''
+  /** Of the last attempt alone: whatever else still delivers is not heard. */
+  let subject = ''
+  /** What the server made for this feed: another name of the user may be that of another page. */
+  let made: string | undefined
   let sequence = 0
   let delivered = 0
   let isStopped = false
   let resuming: Promise<void> | undefined
   let watch: unknown
   let subscription: Subscription | undefined
-  const subjectOf = (name: string) => `${inbox}.${name}`
 
   const keepWatch = () => {
     clock.clearTimeout(watch)
@@ -58,10 +61,10 @@ export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed>
   }
 
   /** The server does not recognise wildcard subscribers of a consumer, so each has its own subject. */
-  const listen = (subject: string) =>
-    connection.subscribe(subject, {
+  const listen = (own: string) =>
+    connection.subscribe(own, {
       callback(error, message) {
-        if (isStopped || subject !== subjectOf(consumer)) return
+        if (isStopped || own !== subject) return
         if (error) onLost(error)
         else safely(() => read(message))
       },
@@ -86,25 +89,31 @@ export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed>
     if (last && Number(last) !== delivered) repair()
   }
 
-  const forget = (name: string) => manager.consumers.delete(stream, name).catch(() => undefined)
+  const forget = async () => {
+    const name = made
+    made = undefined
+    if (name !== undefined) await forgetConsumer(manager, stream, name)
+  }
   const create = async (start: Partial<ConsumerConfig>) => {
-    const made = await addConsumer(jetStream, stream, keptForMs, (name) => {
+    void forget()
+    const info = await addConsumer(jetStream, stream, keptForMs, () => {
       if (isStopped) throw closedError()
       subscription?.unsubscribe()
-      if (consumer) void forget(consumer)
-      consumer = name
+      subject = `${inbox}.${randomToken()}`
       delivered = 0
-      subscription = listen(subjectOf(name))
+      subscription = listen(subject)
       return {
         ...start,
         filter_subject: filter,
-        deliver_subject: subjectOf(name),
+        deliver_subject: subject,
         flow_control: true,
         idle_heartbeat: idleHeartbeatMs * nanosPerMs,
       }
     })
+    made = info.name
+    if (isStopped) void forget()
     keepWatch()
-    return made
+    return info
   }
 
   const feed: LineFeed = {
@@ -126,7 +135,7 @@ export async function startLineFeed(options: LineFeedOptions): Promise<LineFeed>
       clock.clearTimeout(watch)
       if (connection.isClosed()) return
       subscription?.unsubscribe()
-      await forget(consumer)
+      await forget()
     },
   }
 

@@ -52,6 +52,18 @@ export function checkPrefix(prefix: string): string {
   throw new AdapterError(vendor, 'bad-option', 'The prefix takes 1 to 64 letters, digits, `_` and `-`: choose another.')
 }
 
+/** What a user's pages read by: a few consumers that follow the lines, and some for what is read once. */
+export interface ConsumerNames {
+  readonly feeds: readonly string[]
+  readonly reads: readonly string[]
+}
+
+/** A user's token never makes the names of another's, nor such as an operator would choose. */
+export function consumerNames(user: string): ConsumerNames {
+  const named = (place: number) => `~${user}-${place}`
+  return { feeds: [1, 2, 3, 4].map(named), reads: [5, 6].map(named) }
+}
+
 export const streamNames = (prefix: string) => ({ lines: `${prefix}-lines`, files: `${prefix}-files` })
 
 /** The subjects of one room, and how to read them. */

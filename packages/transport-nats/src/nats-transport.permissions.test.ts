@@ -16,9 +16,12 @@ const userOf = async (user: string, rooms?: readonly string[]) => ({
   permissions: await natsPermissions({ userId: user, ...(rooms && { rooms }) }),
 })
 
+const people = Array.from({ length: 40 }, (_, index) => `person-${index}`)
+
 const server = natsServer(async () => ({
   users: [
     operator,
+    ...(await Promise.all(people.map((user) => userOf(user)))),
     await userOf('ana'),
     await userOf('ben'),
     await userOf('eve'),
@@ -57,18 +60,33 @@ describe('a server without the streams of an operator', () => {
   })
 })
 
-/** Everybody of the suite is one user of the server: what tells them apart is the join. */
-const asAna = ({ id, open }: Transport): Transport => ({
-  id,
-  open: (options) => open({ ...options, self: { ...options.self, userId: 'ana' } }),
+const usersBySelf = new Map<string, string>()
+/** Everybody of the suite is a user of the server, and the same one when coming back. */
+const userIn = ({ userId, clientId }: { readonly userId: string; readonly clientId: string }) => {
+  const key = `${userId} ${clientId}`
+  const user = usersBySelf.get(key) ?? people[usersBySelf.size % people.length] ?? ''
+  usersBySelf.set(key, user)
+  return user
+}
+const asPeople = (transportOf: (user: string) => Transport): Transport => ({
+  id: 'nats-transport',
+  open: (options) => {
+    const userId = userIn(options.self)
+    return transportOf(userId).open({ ...options, self: { ...options.self, userId } })
+  },
 })
 
 testTransport({ describe, it }, 'NATS transport with the permissions of a user', {
-  create: () => asAna(assembleNatsTransport(as('ana'), as('ana'))),
+  create: () => asPeople((user) => assembleNatsTransport(as(user), as(user))),
   async endable() {
     const inboxPrefix = 'lingobooth.inbox.ana'
     const connection = await wsconnect({ servers: server.websocketUrl, user: 'ana', pass: 'ana', inboxPrefix })
-    return { transport: asAna(createNatsTransport({ connection })), end: () => connection.close() }
+    const transport = createNatsTransport({ connection, permissions: 'users' })
+    const asAna: Transport = {
+      id: transport.id,
+      open: (options) => transport.open({ ...options, self: { ...options.self, userId: 'ana' } }),
+    }
+    return { transport: asAna, end: () => connection.close() }
   },
   oldCursor: '1-1',
   patienceMs: 15_000,

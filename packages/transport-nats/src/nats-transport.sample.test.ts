@@ -20,7 +20,8 @@ it('the configuration in the documentation works for a restricted user, with the
   for (const stream of Object.values(natsStreams())) await manager.streams.add({ ...stream })
   await connection.close()
 
-  const ana = { servers: server.websocketUrl, credentials: { user: 'ana', password: 'another long password' } }
+  const credentials = { user: 'ana', password: 'another long password' }
+  const ana = { servers: server.websocketUrl, credentials, permissions: 'users' as const }
   const [one, other] = [await join(ana), await join(ana)]
   await one.session.publish('main', { text: 'Hello' })
   await expect.poll(() => other.texts()).toEqual(['Hello'])

@@ -12,7 +12,7 @@ import {
 import { type ConnectOptions, checkNumbers, defineTransport, numberRanges } from '@lingobooth/core/adapter'
 import { connect, type Link } from './connect.ts'
 import { natsError } from './errors.ts'
-import { checkPrefix, namesOf, vendor } from './names.ts'
+import { checkPrefix, consumerNames, namesOf, userToken, vendor } from './names.ts'
 import {
   type NatsCredentials,
   type NatsTransportOptions,
@@ -75,19 +75,21 @@ async function open(options: TunedOptions, connectOptions: ConnectOptions) {
   onCleanup(link.close)
   signal.throwIfAborted()
   const { headers } = await loadCore()
-  const jetStream = await jetStreamOf(options, link, clock)
+  const jetStream = await jetStreamOf(options, link, names.self, clock)
   return startSession({ link, names, options, connectOptions, clock, newHeaders: headers, jetStream })
 }
 
 async function jetStreamOf(
-  { history, files, timeoutMs = 5_000 }: NatsTransportOptions,
+  { history, files, permissions, timeoutMs = 5_000 }: NatsTransportOptions,
   { connection }: Link,
+  self: string,
   clock: Clock,
 ) {
   if (history === false && files === false) return undefined
   const { jetstream, jetstreamManager } = await loadJetStream()
   return {
     clock,
+    consumers: permissions && consumerNames(userToken(self)),
     client: jetstream(connection, { timeout: timeoutMs }),
     manager: await jetstreamManager(connection, { checkAPI: false, timeout: timeoutMs }),
   }

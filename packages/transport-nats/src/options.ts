@@ -24,7 +24,7 @@ export interface NatsTransportOptions {
   /** False disables files. @default true */
   readonly files?: boolean
   /**
-   * What the server's permissions guarantee, which a client cannot see. `users`: every user publishes under its own name alone, as with `natsPermissions()`.
+   * What the server's permissions guarantee, which a client cannot see; needed where users have those of `natsPermissions()`. `users`: every user publishes under its own name alone.
    * `roles`: the roles of the room hold too, as with `natsPermissions({ role })` for everybody, so that hosts alone publish on the channel `host`. @default nothing
    */
   readonly permissions?: 'users' | 'roles'

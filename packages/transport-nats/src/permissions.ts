@@ -1,5 +1,5 @@
 import type { RoomRules } from '@lingobooth/core'
-import { checkPrefix, rosterToken, streamNames, tokenOf } from './names.ts'
+import { checkPrefix, consumerNames, streamNames, tokenOf } from './names.ts'
 
 type RoomRole = RoomRules['role']
 
@@ -20,17 +20,9 @@ export interface NatsPermissionOptions {
 }
 
 export interface NatsPermissions {
-  readonly publish: { readonly allow: readonly string[] }
+  /** What is denied holds against what is allowed: a JWT needs both. */
+  readonly publish: { readonly allow: readonly string[]; readonly deny?: readonly string[] }
   readonly subscribe: { readonly allow: readonly string[] }
-}
-
-const lines = ['subtitles', 'chat']
-const keptChannels: Readonly<Record<RoomRole, readonly string[]>> = { listener: [], speaker: lines, host: lines }
-const ofSpeaker = [rosterToken, 'control', ...lines]
-const liveChannels: Readonly<Record<RoomRole, readonly string[]>> = {
-  listener: ['control'],
-  speaker: ofSpeaker,
-  host: [...ofSpeaker, 'host'],
 }
 
 /**
@@ -41,40 +33,29 @@ export async function natsPermissions(options: NatsPermissionOptions): Promise<N
   const prefix = checkPrefix(options.prefix ?? 'lingobooth')
   const user = await tokenOf(options.userId)
   const rooms = options.rooms ? await Promise.all(options.rooms.map(tokenOf)) : ['*']
-  const streams = streamNames(prefix)
   const role = options.listen ? 'listener' : options.role
-  const live = role ? liveChannels[role] : ['*']
-  const kept = role ? keptChannels[role] : ['*']
-  const inEachRoom = (...patterns: ((room: string) => string)[]) =>
-    rooms.flatMap((room) => patterns.map((pattern) => pattern(room)))
+  const inEachRoom = (...patterns: string[]) =>
+    rooms.flatMap((room) => patterns.map((pattern) => pattern.replace('{room}', room)))
+  const { feeds, reads } = consumerNames(user)
+  const listens = role === 'listener'
+  const channel = listens ? 'control' : '*'
+  const ofHosts = ['live.{room}', 'kept.{room}', 'to.{room}.*.*'].map((subject) => `${prefix}.${subject}.host.>`)
   return {
     publish: {
       allow: [
-        ...inEachRoom(
-          ...live.flatMap((channel) => [
-            (room: string) => `${prefix}.live.${room}.${channel}.${user}.*`,
-            (room: string) => `${prefix}.to.${room}.*.*.${channel}.${user}.*`,
-          ]),
-          ...kept.map((channel) => (room: string) => `${prefix}.kept.${room}.${channel}.${user}.*`),
-          ...(role === 'listener' ? [] : [(room: string) => `${prefix}.file.${room}.${user}.*.*`]),
-          (room) => `$JS.API.CONSUMER.CREATE.${streams.lines}.*.${prefix}.kept.${room}.>`,
-          (room) => `$JS.API.CONSUMER.CREATE.${streams.files}.*.${prefix}.file.${room}.>`,
-        ),
-        ...Object.values(streams).flatMap((stream) => [
-          `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
-          `$JS.API.CONSUMER.DELETE.${stream}.*`,
+        ...inEachRoom(`${prefix}.live.{room}.${channel}.${user}.*`, `${prefix}.to.{room}.*.*.${channel}.${user}.*`),
+        ...(listens ? [] : inEachRoom(`${prefix}.kept.{room}.*.${user}.*`, `${prefix}.file.{room}.${user}.*.*`)),
+        ...[...feeds, ...reads].flatMap((name) => [
+          ...inEachRoom(`$JS.API.CONSUMER.CREATE.*.${name}.${prefix}.*.{room}.>`),
+          `$JS.API.CONSUMER.DELETE.*.${name}`,
         ]),
-        `$JS.FC.${streams.lines}.>`,
+        ...reads.map((name) => `$JS.API.CONSUMER.MSG.NEXT.*.${name}`),
+        `$JS.FC.${streamNames(prefix).lines}.>`,
       ],
+      ...(role === 'speaker' && { deny: inEachRoom(...ofHosts) }),
     },
     subscribe: {
-      allow: [
-        ...inEachRoom(
-          (room) => `${prefix}.live.${room}.>`,
-          (room) => `${prefix}.to.${room}.${user}.>`,
-        ),
-        `${prefix}.inbox.${user}.>`,
-      ],
+      allow: [...inEachRoom(`${prefix}.live.{room}.>`, `${prefix}.to.{room}.${user}.>`), `${prefix}.inbox.${user}.>`],
     },
   }
 }

@@ -10,7 +10,7 @@ import { createHolding } from './holding.ts'
 import { createIncoming } from './incoming.ts'
 import { createStream, isStreamMissing, type JetStream } from './jet-stream.ts'
 import { type LineFeed, startLineFeed } from './line-feed.ts'
-import { isSender, type Names, randomToken, rosterToken, textOf, userToken, vendor } from './names.ts'
+import { isSender, type Names, rosterToken, textOf, userToken, vendor } from './names.ts'
 import type { TunedOptions } from './options.ts'
 import { bytesOf } from './payload.ts'
 import { createPublisher } from './publisher.ts'
@@ -91,7 +91,7 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
       jetStream,
       stream: streams.lines.name,
       filter: names.filters.kept,
-      inbox: `${names.inbox}.${randomToken()}`,
+      inbox: names.inbox,
       idleHeartbeatMs,
       keptForMs,
       onLine,

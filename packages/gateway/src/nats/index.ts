@@ -41,7 +41,7 @@ export function natsTokens({
         key,
         issuer,
         {
-          pub: { allow: [...publish.allow] },
+          pub: { allow: [...publish.allow], deny: [...(publish.deny ?? [])] },
           sub: { allow: [...subscribe.allow] },
           ...(account !== undefined && { issuer_account: account }),
         },

@@ -128,6 +128,20 @@ describe('a page with a gateway and NATS', () => {
   })
 })
 
+describe('a token for NATS', () => {
+  it('is short enough for a server as it comes, with names as long as a UUID', async () => {
+    const [user, room] = ['u', 'r'].map((letter) => letter.repeat(36))
+    for (const role of ['listener', 'speaker', 'host']) {
+      const { session } = pageOf(`${user}@${room}:${role}`, gatewayOf())
+      const { token = '' } = await session.transportToken('nats')
+      const authenticator = credsAuthenticator(new TextEncoder().encode(token))
+      const connection = await wsconnect({ servers: server.websocketUrl, authenticator, reconnect: false })
+      await connection.flush()
+      await connection.close()
+    }
+  })
+})
+
 describe('removal by a host on NATS', () => {
   async function enter(who: string, gateway: ReturnType<typeof gatewayOf>) {
     const page = pageOf(`${who}@call:host`, gateway)
