@@ -1,6 +1,6 @@
 import type { Clock, Language } from '@lingobooth/core'
 import { errorCodeOf, type LiveSpeechToText, type Recognition, type SpeechToText } from '@lingobooth/core'
-import { orEnd, parseJson } from '@lingobooth/core/adapter'
+import { maxLineChars, orEnd, parseJson } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
 import type { OnEvent } from '../events.ts'
 import type { Languages } from '../languages.ts'
@@ -67,6 +67,7 @@ export function listen(socket: GatewaySocket, claims: Claims, options: ListenOpt
   const openedAtMs = clock.monotonicMs()
   let heardMs = 0
   let paidMs = 0
+  let paid: Promise<unknown> = Promise.resolve()
   let lastMessageAtMs = openedAtMs
   let language: Promise<Language> | undefined
   let terms: readonly string[] = []
@@ -119,16 +120,24 @@ export function listen(socket: GatewaySocket, claims: Claims, options: ListenOpt
     })
   }
 
-  /** A second is paid for when its sound begins. */
+  /** A second is paid for when its sound begins, and no sentence has what is left of one: a vendor is asked for each. */
   function count(samples: Int16Array): void {
+    if (!segment) paidMs = heardMs
     heardMs += (samples.length / wavRateHz) * 1_000
     if (heardMs <= paidMs) return
     const ms = Math.ceil((heardMs - paidMs) / 1_000) * 1_000
     paidMs += ms
-    pay(ms).catch(fail)
+    paid = pay(ms)
+    paid.catch(fail)
   }
 
+  const failOfText = () =>
+    fail(refusal('bad-response', 'The vendor told more text than anybody says.'), closeCodes.failed)
+
   async function ask(spoken: NonNullable<typeof segment>): Promise<Recognition> {
+    const called = meter.call(claims)
+    called.catch(fail)
+    await Promise.all([called, paid])
     const inLanguage = await language
     if (!inLanguage) throw refusal('bad-request', 'Say the language first.')
     const { user, room } = claims
@@ -136,6 +145,7 @@ export function listen(socket: GatewaySocket, claims: Claims, options: ListenOpt
       (vendor): vendor is LiveSpeechToText => isLive(vendor) && (vendor.recognizes?.(inLanguage) ?? true),
     )
     if (!live) {
+      await spoken.live.samples.cancel()
       await spoken.whole
       return recognize({ room, user, samples: spoken.samples(), language: inLanguage, terms })
     }
@@ -145,7 +155,8 @@ export function listen(socket: GatewaySocket, claims: Claims, options: ListenOpt
         language: inLanguage,
         terms,
         signal: spoken.signal,
-        onPartial: ({ text, stableChars = 0 }) => {
+        onPartial({ text, stableChars = 0 }) {
+          if (text.length > maxLineChars) return failOfText()
           if (stableChars > spoken.settled.length && /^\s|^$/.test(text.slice(stableChars))) {
             send({ type: 'final', text: text.slice(spoken.settled.length, stableChars) })
             spoken.settled = text.slice(0, stableChars)
@@ -166,7 +177,7 @@ export function listen(socket: GatewaySocket, claims: Claims, options: ListenOpt
         })
       throw vendorRefusal(error)
     } finally {
-      const amount = Math.round(spoken.takenMs())
+      const amount = Math.ceil(spoken.takenMs())
       if (amount > 0) onEvent({ kind: 'bought', service: 'recognition', vendor: live.id, amount, calls: 1, user, room })
     }
   }
@@ -175,7 +186,6 @@ export function listen(socket: GatewaySocket, claims: Claims, options: ListenOpt
     const startMs = heardMs
     const spoken = createSegment({ clock, finalTimeoutMs: timeoutMs })
     segment = spoken
-    meter.call(claims).catch(fail)
     ask(spoken).then(
       ({ text, language: heardLanguage, words = [] }) => {
         spoken.done()
@@ -184,6 +194,7 @@ export function listen(socket: GatewaySocket, claims: Claims, options: ListenOpt
         const times = words.map((word) => ({ ...word, startMs: word.startMs + startMs, endMs: word.endMs + startMs }))
         // What was said to be final cannot be taken back: the page asks for the whole recording then.
         if (!text.startsWith(spoken.settled)) return fail(refusal('network', 'The vendor took text back.'))
+        if (text.length > maxLineChars) return failOfText()
         const rest = text.slice(spoken.settled.length)
         send({ type: 'final', text: rest, words: times, ...(heardLanguage && { language: heardLanguage }) })
         if (!spoken.isOpen()) send({ type: 'end' })
