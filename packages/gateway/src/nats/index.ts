@@ -17,6 +17,9 @@ export interface NatsTokensOptions {
   readonly lifetimeSeconds?: number
 }
 
+/** Of one connection. A booth has fewer than ten. */
+const mostSubscriptions = 64
+
 /**
  * Credentials of a user, as a JWT with the subjects of `natsPermissions()` and a key of its own. They hold until they expire: NATS revokes them only with its system account.
  * @throws LingoboothError `bad-option` for another seed than that of an account, and for a number out of its range
@@ -43,6 +46,7 @@ export function natsTokens({
         {
           pub: { allow: [...publish.allow], deny: [...(publish.deny ?? [])] },
           sub: { allow: [...subscribe.allow] },
+          subs: mostSubscriptions,
           ...(account !== undefined && { issuer_account: account }),
         },
         { exp: Math.floor(Date.now() / 1_000) + expiresInSeconds },

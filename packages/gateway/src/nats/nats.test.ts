@@ -142,6 +142,23 @@ describe('a token for NATS', () => {
   })
 })
 
+describe('a guest with a token for NATS', () => {
+  it('cannot burden the server with more than a few subscriptions', async () => {
+    const { session } = pageOf('eve@weekly:listener', gatewayOf())
+    const { token = '' } = await session.transportToken('nats')
+    const authenticator = credsAuthenticator(new TextEncoder().encode(token))
+    const eve = await wsconnect({ servers: server.websocketUrl, authenticator, reconnect: false })
+    const refused: string[] = []
+    const watching = (async () => {
+      for await (const status of eve.status()) if (status.type === 'error') refused.push(status.error.message)
+    })()
+    for (let count = 0; count < 65; count++)
+      eve.subscribe(`lingobooth.inbox.eve.${count}`, { callback: () => undefined })
+    await expect.poll(() => refused).toEqual(['maximum subscriptions exceeded'])
+    await Promise.all([eve.close(), watching])
+  })
+})
+
 describe('removal by a host on NATS', () => {
   async function enter(who: string, gateway: ReturnType<typeof gatewayOf>) {
     const page = pageOf(`${who}@call:host`, gateway)

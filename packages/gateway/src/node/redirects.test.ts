@@ -1,6 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { answer, startVendorServer } from '@lingobooth/testing/server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { livekitTokens } from '../livekit/index.ts'
 import { forwardedLogIn } from './forwarded-log-in.ts'
 import { createUsageWebhook } from './usage-webhook.ts'
 
@@ -38,4 +39,12 @@ it.each(statuses)('usage goes to no other address than that of the host, whateve
   webhook.onEvent({ kind: 'bought', service: 'speech', vendor: 'v', amount: 5, calls: 1, user: 'ann', room: 'r' })
   await webhook.stop()
   expect([host.requests.length, other.requests, failures]).toEqual([2, [], [undefined]])
+})
+
+it.each(statuses)('the token of an administrator of LiveKit goes nowhere else, whatever answers %i', async (status) => {
+  host.route({ '*': answer.status(status, { location: `${other.url}/elsewhere` }) })
+  other.route({ '*': answer.json({ participants: [] }) })
+  const tokens = livekitTokens({ url: host.url, apiKey: 'key', apiSecret: 'a secret of at least thirty-two bytes' })
+  await expect(tokens.end?.({ room: 'room', user: 'ann' })).rejects.toThrow('fetch failed')
+  expect([host.requests.length, other.requests]).toEqual([1, []])
 })

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '@lingobooth/core'
 import { checkNumbers, numberRanges, withDeadline } from '@lingobooth/core/adapter'
 import { pubnubGrant } from '@lingobooth/transport-pubnub'
 import { LRUCache } from 'lru-cache'
+import type { Participant } from '../participant.ts'
 import type { TransportTokens } from '../transport-tokens.ts'
 
 type Grant = Awaited<ReturnType<typeof pubnubGrant>>
@@ -22,56 +23,61 @@ export interface PubnubTokensOptions {
 }
 
 interface Kept {
-  readonly room: string
-  readonly user: string
+  readonly role: Participant['role']
   readonly token: Promise<string>
   /** On monotonic time. */
   readonly expiresAtMs: number
 }
 
-const maxKept = 10_000
+const maxParticipants = 10_000
+const nameOf = ({ room, user }: Pick<Participant, 'room' | 'user'>) => JSON.stringify([room, user])
 
 /**
- * Tokens of PubNub's Access Manager with the rights of `pubnubGrant()`. A page that asks again gets the one that it has, until half of its time is over.
+ * Tokens of PubNub's Access Manager with the rights of `pubnubGrant()`. All pages of a participant get the same one, until half of its time is over.
  * @throws LingoboothError `bad-option` for a number out of its range
  */
 export function pubnubTokens(options: PubnubTokensOptions): TransportTokens {
   checkNumbers(options, { timeoutMs: numberRanges.duration })
   const { client, prefix, timeoutMs = 4_000, clock = systemClock } = options
-  const kept = new LRUCache<string, Kept>({ max: maxKept })
+  /** Those that hold, by participant: at most two of each role. */
+  const kept = new LRUCache<string, readonly Kept[]>({ max: maxParticipants })
+  const valid = (name: string) => (kept.get(name) ?? []).filter(({ expiresAtMs }) => expiresAtMs > clock.monotonicMs())
   const once = <T>(run: () => Promise<T>) => withDeadline(run, { clock, timeoutMs })
   const twice = <T>(run: () => Promise<T>) => once(run).catch(() => once(run))
 
   return {
-    async grant({ user, room, role = 'speaker' }, lifetimeSeconds, page) {
-      const key = JSON.stringify([room, user, role, page])
+    async grant({ user, room, role = 'speaker' }, lifetimeSeconds) {
+      const name = nameOf({ room, user })
       const ttl = Math.ceil(lifetimeSeconds / 60)
-      const known = kept.get(key)
-      const isFresh = known && known.expiresAtMs - clock.monotonicMs() > ttl * 30_000
       const rights = await pubnubGrant({ room, userId: user, role, ttl, ...(prefix !== undefined && { prefix }) })
-      const given: Kept = isFresh
-        ? known
-        : {
-            ...{ room, user, expiresAtMs: clock.monotonicMs() + ttl * 60_000 },
-            token: twice(() => client.grantToken(rights)),
-          }
-      kept.set(key, given)
+      const nowMs = clock.monotonicMs()
+      const known = valid(name).find((entry) => entry.role === role && entry.expiresAtMs - nowMs > ttl * 30_000)
+      const given = known ?? {
+        ...{ role, expiresAtMs: nowMs + ttl * 60_000 },
+        token: twice(() => client.grantToken(rights)),
+      }
+      if (!known) kept.set(name, [...valid(name), given])
       try {
         const token = await given.token
         return { token, expiresInSeconds: Math.floor((given.expiresAtMs - clock.monotonicMs()) / 1_000) }
       } catch (error) {
-        if (kept.get(key) === given) kept.delete(key)
+        const others = valid(name).filter((entry) => entry !== given)
+        kept.set(name, others)
         throw error
       }
     },
-    async end({ room, user }) {
-      const theirs = [...kept].filter(([, entry]) => entry.room === room && entry.user === user)
+    async end(person) {
+      const name = nameOf(person)
+      const theirs = valid(name)
       await Promise.all(
-        theirs.map(async ([key, { token }]) => {
-          const text = await token
+        theirs.map(async (entry) => {
+          const text = await entry.token
           await twice(() => client.revokeToken(text))
-          kept.delete(key)
         }),
+      )
+      kept.set(
+        name,
+        valid(name).filter((entry) => !theirs.includes(entry)),
       )
     },
   }

@@ -88,9 +88,10 @@ describe('tokens for PubNub', () => {
     return { clock, calls, answers, tokens, grant: async () => (await tokens.grant(ann, 600, page)).token }
   }
 
-  it('are granted once per page, until half of their lifetime is over', async () => {
-    const { clock, calls, grant } = granting()
-    expect([await grant(), await grant()]).toEqual(['token 1', 'token 1'])
+  it('are granted once for all pages of a participant, until half of their lifetime is over', async () => {
+    const { clock, calls, tokens, grant } = granting()
+    const onAnother = await tokens.grant(ann, 600, crypto.randomUUID())
+    expect([onAnother.token, await grant()]).toEqual(['token 1', 'token 1'])
     await clock.advance(300_000)
     expect([await grant(), calls]).toEqual(['token 2', ['grant', 'grant']])
   })
@@ -125,6 +126,31 @@ describe('tokens for PubNub', () => {
     const { gateway } = stageGateway({ transports: { pubnub: tokens } })
     await gateway.remove(ann)
     expect(calls).toEqual(['grant', 'grant', 'revoke token 1'])
+  })
+
+  it('are revoked with those that were renewed since, as long as they hold', async () => {
+    const { clock, calls, tokens, grant } = granting()
+    await grant()
+    await clock.advance(300_000)
+    await grant()
+    await tokens.grant({ ...ann, role: 'host' }, 600, page)
+    await tokens.end?.(ann)
+    expect(calls.slice(3)).toEqual(['revoke token 1', 'revoke token 2', 'revoke token 3'])
+    await grant()
+    await clock.advance(600_000)
+    await grant()
+    await tokens.end?.(ann)
+    expect(calls.slice(6)).toEqual(['grant', 'grant', 'revoke token 8'])
+  })
+
+  it('can be revoked, however many pages somebody says to have', async () => {
+    const { calls, tokens, grant } = granting()
+    await grant()
+    for (let count = 0; count <= 10_000; count++)
+      await tokens.grant({ user: 'eve', room: 'weekly' }, 600, crypto.randomUUID())
+    await tokens.end?.(ann)
+    await tokens.end?.({ user: 'eve', room: 'weekly' })
+    expect(calls).toEqual(['grant', 'grant', 'revoke token 1', 'revoke token 2'])
   })
 
   it('can be granted by a client of the PubNub SDK', () => {
