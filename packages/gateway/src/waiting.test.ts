@@ -4,7 +4,8 @@ import { createWaiting } from './waiting.ts'
 
 function stage(most: number) {
   const clock = manualClock()
-  const waiting = createWaiting({ clock, most, revisionOf: async () => 7, checkMs: undefined })
+  const latest = { revision: 7 }
+  const waiting = createWaiting({ clock, most, revisionOf: async () => latest.revision, checkMs: undefined })
   const { signal } = new AbortController()
   /** Whether it waits, rather than being answered at once. */
   const waits = async (user: string, { room = 'room', revision = 7 } = {}) => {
@@ -15,7 +16,7 @@ function stage(most: number) {
     await flushPromises()
     return isWaiting
   }
-  return { clock, waiting, waits }
+  return { clock, latest, waiting, waits }
 }
 
 it('one participant has four places to wait, and leaves the others theirs', async () => {
@@ -37,7 +38,12 @@ it('a place is free again when its page was answered', async () => {
   for (const user of ['eve', 'eve', 'ann', 'ann']) expect(await waits(user)).toBe(true)
 })
 
-it('nobody waits who knows of another decision than those who wait', async () => {
-  const { waits } = stage(10)
+it('nobody waits who knows of another decision than those who wait, be it an older or a newer one', async () => {
+  const { latest, waits } = stage(10)
   expect([await waits('ann'), await waits('bob', { revision: 6 })]).toEqual([true, false])
+  latest.revision = 8
+  expect([await waits('bob', { revision: 8 }), await waits('bob', { room: 'other', revision: 8 })]).toEqual([
+    false,
+    true,
+  ])
 })
