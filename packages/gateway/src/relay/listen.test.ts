@@ -2,6 +2,7 @@ import type { LiveSpeechToText } from '@lingobooth/core'
 import { flushPromises, manualClock } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import type { GatewayOptions } from '../options.ts'
+import { memoryStore } from '../test-support/memory-store.ts'
 import { base, stageGateway } from '../test-support/stage.ts'
 
 const second = new Uint8Array(32_000)
@@ -123,6 +124,17 @@ it('each sentence is a call of its minute, and the vendor is not asked for one t
   const heard = [{ type: 'final', text: 'heard', words: [] }, { type: 'end' }]
   expect(page.told).toEqual([...heard, ...heard, ...heard, { type: 'error', code: 'rate-limited' }, 1008])
   expect(page.live.requests.length).toBe(3)
+})
+
+it('no vendor is asked while the store of the counters is silent, which is believed for 300 ms', async () => {
+  const { store, state } = memoryStore({ monotonicMs: () => 0 })
+  const page = await stage({ store })
+  state.is = 'frozen'
+  page.receive(second)
+  await flushPromises()
+  expect(page.live.pending).toEqual([])
+  await page.clock.advance(300)
+  expect(page.live.pending.length).toBe(1)
 })
 
 it('sound may come at most 15 s ahead', async () => {
