@@ -14,6 +14,8 @@ const hidden = [
   '\u{e0041}',
   '\u115f',
   '\u3164',
+  '\ufff9',
+  '\ufffc',
 ]
 
 const alike = ['Ben', 'BEN', 'Веn', 'Ｂen', 'Be\u200bn', ' Ben ']

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptOwnLines, partialsPerSecond, senderRate } from '../constants.ts'
+import { countedSteps } from '../domain/test-support/counted-steps.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { ownRateOf, rateOf, type SenderRate } from './sender-rate.ts'
 
@@ -110,5 +111,17 @@ describe('the rate limiter for senders', () => {
       Array.from({ length: 50 }, () => limiter.take(sender, nothing, 10_000)),
     )
     expect(later.flat()).toEqual(Array(100).fill(0))
+  })
+
+  it('takes as many steps for each message, however many senders there are', () => {
+    const costOf = (senders: number) => {
+      const limiter = createRateLimiter(rate)
+      const say = () => {
+        for (let count = 0; count < senders; count++) limiter.take(`eve.${count}`, nothing, count)
+      }
+      say()
+      return countedSteps(say) / senders
+    }
+    expect(costOf(4_000)).toBeLessThan(2 * costOf(100))
   })
 })

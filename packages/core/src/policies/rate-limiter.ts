@@ -9,16 +9,19 @@ interface TokenBucketOptions {
 const secondMs = 1_000
 /** Sums of fractions are not exact. */
 const toleranceMs = 1
-/** With more owners than this at a time, the others share a bucket. */
+/** With more owners than this at a time, the others share a bucket; once a second, those whose buckets are full make room. */
 const maxOwners = 1_000
 
 /** A token bucket for each owner. From `sinceMs` on, tokens come in even if the bucket is full. */
 function createTokenBuckets({ perSecond, burst }: TokenBucketOptions) {
   const fullAtMs = new Map<string, number>()
+  let clearedAtMs = Number.NEGATIVE_INFINITY
   const msOf = (amount: number) => (secondMs * Math.min(amount, burst)) / perSecond
 
   const named = (owner: string, sinceMs: number) => {
     if (fullAtMs.has(owner) || fullAtMs.size < maxOwners) return owner
+    if (sinceMs - clearedAtMs < secondMs) return ''
+    clearedAtMs = sinceMs
     for (const [other, atMs] of fullAtMs) if (atMs <= sinceMs) fullAtMs.delete(other)
     return fullAtMs.size < maxOwners ? owner : ''
   }

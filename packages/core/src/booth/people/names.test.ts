@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { maxNames, maxNamesOfOne } from '../../constants.ts'
 import { createNames } from '../../domain/people/unique-names.ts'
+import { countedSteps } from '../../domain/test-support/counted-steps.ts'
 import type { Presence, Transport } from '../../ports/transport.port.ts'
 import { linesOf, openRoom, senderOf } from '../test-support/open-room.ts'
 import { type Person, room } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 
-const nobody = () => false
-const names = (isOwn: (look: string) => boolean = nobody) => {
-  const { of, ...rest } = createNames(isOwn)
+const names = (...ownLooks: readonly string[]) => {
+  const { of, ...rest } = createNames(() => ownLooks)
   return { ...rest, of: (speaker: string, name: string, isPast = false) => of(speaker, name, isPast) }
 }
 
@@ -28,8 +28,39 @@ describe('people with the same name', () => {
     expect(given.map((name, index) => of(`${index}`, name))).toEqual(shown)
   })
 
+  it.each([
+    ['Ian', 'lan', '1an', '|an', 'ıan', 'ІAN'],
+    ['Ali', 'AlI', 'A11', 'All'],
+    ['Otto', '0tto', 'οttο', 'OTT0', 'օtto'],
+    ['Bernard', 'Bemard', 'BERNARD'],
+    ['Willi', 'VVilli', 'vvi11i'],
+    ['Guest 10', 'Guest lO', 'guest 1o'],
+    ['Gala', 'ɡɑla'],
+  ])('are numbered where letters and digits look alike: %s', (...given) => {
+    const { of } = names()
+    expect(given.map((name, index) => of(`${index}`, name))).toEqual(
+      given.map((name, index) => (index === 0 ? name : `${name} (${index + 1})`)),
+    )
+  })
+
+  it('are told apart from a name that has their number', () => {
+    const { of } = names()
+    of('10', 'Ana (10)')
+    const shown = Array.from({ length: 10 }, (_, index) => of(`${index}`, 'Ana'))
+    expect([shown.slice(-2), of('lo', 'Ana (lO)')]).toEqual([['Ana (9)', 'Ana (11)'], 'Ana (lO) (2)'])
+  })
+
+  it('are told apart at the same cost, however many they are', () => {
+    const costOf = (people: number) => {
+      const { of } = names()
+      for (let index = 0; index < people; index++) of(`${index}`, 'Ana')
+      return countedSteps(() => of('late', 'Ana', true))
+    }
+    expect(costOf(maxNames)).toBeLessThan(2 * costOf(maxNames / 10))
+  })
+
   it('never share the name of the participant', () => {
-    const { of } = names((look) => look === 'ana')
+    const { of } = names('ana')
     expect([of('1', 'Ana'), of('2', 'Bo')]).toEqual(['Ana (2)', 'Bo'])
     // What was said before may be one's own.
     expect(of('3', 'Ana', true)).toBe('Ana')

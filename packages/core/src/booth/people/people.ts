@@ -25,10 +25,10 @@ const rosterMs = 120_000
 
 /** Who is in the room, and the author of each message. */
 export function createPeople({ clock, logger, stores, session }: PeopleOptions) {
-  const isOwnName = (look: string) => {
+  const ownLooks = () => {
     const { subtitles, chat } = stores.settings.get()
-    return [stores.identity.get()?.name, subtitles.username, chat.username].some(
-      (own) => own && skeletonOf(own) === look,
+    return [stores.identity.get()?.name, subtitles.username, chat.username].flatMap((own) =>
+      own ? skeletonOf(own) : [],
     )
   }
   let names: Names | undefined
@@ -52,7 +52,7 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
   return {
     /** Another room is entered. */
     enterRoom(parts: PeopleParts) {
-      names = parts.createNames(isOwnName)
+      names = parts.createNames(ownLooks)
       sync = parts.syncParticipants
       present = new Set()
     },

@@ -19,6 +19,12 @@ describe('a name', () => {
     ['control characters', 'A\u0000n\u007fa\n'],
     ['line separator', 'A\u2028na'],
     ['blank Braille', 'Ana\u2800'],
+    ['annotation anchor, separator and terminator', '\ufff9A\ufffan\ufffba'],
+    ['place of an object', 'Ana\ufffc'],
+    ['Khitan filler', 'A\u{16fe4}na'],
+    ['musical null', 'Ana\u{1d159}'],
+    ['joiner of hieroglyphs', 'A\u{13430}na'],
+    ['noncharacters', 'A\ufdd0n\uffffa\u{1fffe}'],
   ])('contains nothing hidden: %s', (_, name) => {
     expect(cleanName(name)).toBe('Ana')
   })

@@ -57,7 +57,8 @@ const invisible = new RegExp(
     '(?<=\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
     '(?<=\\p{Script=Mongolian})[\\u180b-\\u180f]',
     '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,8})[\\u{e0020}-\\u{e007f}]',
-    '(\\p{Default_Ignorable_Code_Point})',
+    // Marks around notes, the place of an object, what joins hieroglyphs, blank signs, and what is no character.
+    '([\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffc\\u{13430}-\\u{1343f}\\u{16fe4}\\u{1d159}\\p{Noncharacter_Code_Point}])',
   ].join('|'),
   'gu',
 )
