@@ -292,6 +292,8 @@ export const senderRate = {
 export const maxHiddenParticipants = 100
 /** Connections that hosts may remove from a room; beyond that the first is forgotten. */
 export const maxRemoved = 100
+/** An order of a host whose number is this far behind the last one is a later one all the same, so that no number ends the orders of a room. */
+export const maxOrderJump = 100
 /** After an outage, a transport may deliver what was missed for this long. */
 export const replayMs = 30_000
 /** What was missed before an outage was noticed counts for at most this long. */

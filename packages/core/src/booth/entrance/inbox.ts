@@ -15,6 +15,7 @@ import type { Lines } from '../lines/lines.ts'
 import type { OpenLinesOfOthers } from '../lines/open-lines.ts'
 import type { Updates } from '../lines/updates.ts'
 import type { People } from '../people/people.ts'
+import type { Ruling } from '../people/ruling.ts'
 import type { Arrivals } from '../repair/arrivals.ts'
 
 /** A control message from another booth. */
@@ -33,6 +34,7 @@ export interface InboxOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell
   readonly updates: Updates
   readonly lines: Pick<Lines, 'receive'>
   readonly people: Pick<People, 'authorOf'>
+  readonly isRemoved: Ruling['isRemoved']
 }
 
 type Content = Extract<Inbound, { readonly kind: 'line' | 'update' }>
@@ -54,6 +56,7 @@ export function createInbox({
   updates,
   lines,
   people: { authorOf },
+  isRemoved,
   tell,
 }: InboxOptions) {
   let bareLines = 0
@@ -105,9 +108,10 @@ export function createInbox({
     if (stream && origin === 'repair' && arrivals.isRefused(stream, seq)) return
     const name = inbound.kind === 'line' ? inbound.line.name : ''
     const author = authorOf(from, name, { isPast: origin === 'history', isRelayed })
-    if (hides(author)) {
+    const isOut = isRemoved(from)
+    if (isOut || hides(author)) {
       if (stream && !isRelayed) arrivals.refuse(stream, seq)
-      return ignore('hidden')
+      return isOut ? undefined : ignore('hidden')
     }
     // What another passes on of before tells nothing of where its author's lines end.
     const isOfBefore = isRelayed && origin === 'history'

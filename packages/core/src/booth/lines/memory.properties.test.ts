@@ -95,6 +95,7 @@ describe('the memory of a booth', () => {
         ...{ stores, clock: manualClock() },
         seen: { has: () => false },
         lineTranslator: { given },
+        isRemoved: () => false,
       })
       let lines = noOpenLines
       for (const { sender, id, text } of said) {

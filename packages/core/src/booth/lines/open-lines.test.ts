@@ -307,6 +307,7 @@ it('the open lines follow the participants only until the stay ends', () => {
     ...{ stores, clock: manualClock() },
     seen: { has: () => false },
     lineTranslator: { given: () => undefined },
+    isRemoved: () => false,
   })
   const opens = (sender: string) =>
     openLines.receive(

@@ -10,12 +10,14 @@ import { cutText } from '../../domain/text/clean-text.ts'
 import type { Control } from '../../domain/wire/control-message.ts'
 import type { GivenPreview } from '../../domain/wire/given-translations.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
-import type { DeskTools } from '../desk.ts'
+import type { Desk, DeskTools } from '../desk.ts'
+import type { Ruling } from '../people/ruling.ts'
 import type { LineTranslator } from './line-translator.ts'
 
 export interface OpenLinesOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly seen: Pick<Seen, 'has'>
   readonly lineTranslator: Pick<LineTranslator, 'given'>
+  readonly isRemoved: Ruling['isRemoved']
 }
 
 type Partial = Extract<Control, { readonly type: 'partial' }>
@@ -28,8 +30,8 @@ interface Open {
 
 const noneOpen = () => createOwnedMap<Open>({ max: maxOpenLines, maxOfOwner: maxOpenLinesOfPerson, whenFull: 'share' })
 
-/** The open lines of others. Each is gone when its final line comes, its sender leaves, or there is no news of it for too long. */
-export function createOpenLines({ stores, clock, seen, lineTranslator }: OpenLinesOptions) {
+/** The open lines of others. Each is gone when its final line comes, its sender leaves or is removed, or there is no news of it for too long. */
+export function createOpenLines({ stores, clock, seen, lineTranslator, isRemoved }: OpenLinesOptions) {
   const open = { subtitles: noneOpen(), chat: noneOpen() }
 
   const hide = (module: Module, { line, timer }: Open) => {
@@ -82,7 +84,14 @@ export function createOpenLines({ stores, clock, seen, lineTranslator }: OpenLin
     closeAll((sender) => before.has(sender) && !now.has(sender))
   })
 
+  const desk: Desk = {
+    facts: {
+      'rules.changed': () => closeAll(isRemoved),
+    },
+  }
+
   return {
+    ...desk,
     close,
     end: unsubscribe,
 

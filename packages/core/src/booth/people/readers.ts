@@ -8,10 +8,12 @@ import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { People } from './people.ts'
+import type { Ruling } from './ruling.ts'
 
 export interface ReadersOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly session: Pick<RoomSession, 'seesReaders'>
   readonly people: Pick<People, 'personOf'>
+  readonly isRemoved: Ruling['isRemoved']
   /** Who translates a line. @default the sender, where the transport has presence and profiles */
   readonly translate: 'sender' | 'receiver' | undefined
   readonly spokenModules: readonly Module[]
@@ -25,6 +27,7 @@ export function createReaders({
   clock,
   session,
   people,
+  isRemoved,
   translate,
   spokenModules,
   maxTargets,
@@ -47,7 +50,9 @@ export function createReaders({
     targets(module: Module, source: LanguageCode): readonly LanguageCode[] {
       if (translate === 'receiver' || (translate === undefined && !session.seesReaders())) return []
       readers.forgetSilent(clock.monotonicMs() - 3 * listenerReadsMs)
-      const read = readers.languages(stores.participants.get(), module, spokenModules.includes(module))
+      readers.forgetRemoved(isRemoved)
+      const there = new Map([...stores.participants.get()].filter(([sender]) => !isRemoved(sender)))
+      const read = readers.languages(there, module, spokenModules.includes(module))
       return targetLanguages(
         codeOf(source),
         read.map((languages) => languages.flatMap(known)),

@@ -1,15 +1,20 @@
-import { fakeRoomPolicy, manualClock, memoryNetwork } from '@lingobooth/testing'
+import { fakeRoomPolicy, type MemoryNetworkOptions, manualClock, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { maxOrderJump } from '../../constants.ts'
 import { definePlugin, Ports, provide } from '../../container/plugin.ts'
+import { createControl } from '../../domain/wire/control-message.ts'
 import type { RoomRole, RoomRules } from '../../ports/room-policy.port.ts'
 import type { Transport } from '../../ports/transport.port.ts'
-import { type Person, type PersonOptions, person, room, settled } from '../test-support/person.ts'
+import { missingOf, senderOf } from '../test-support/open-room.ts'
+import { hear, type Person, type PersonOptions, person, room, settled, statusOf } from '../test-support/person.ts'
+import { wireLine } from '../test-support/wire-lines.ts'
+import { wireState } from '../test-support/wire-states.ts'
 
 /** People in one room, each with rules of their own; the network vouches for their roles. */
-const ruledRoom = ({ vouches = true }: { readonly vouches?: boolean } = {}) => {
+const ruledRoom = ({ vouches = true, ...options }: MemoryNetworkOptions & { readonly vouches?: boolean } = {}) => {
   const clock = manualClock()
   const roles = new Map<string, RoomRole>()
-  const network = memoryNetwork({ clock, roleOf: ({ name }) => (vouches ? roles.get(name) : undefined) })
+  const network = memoryNetwork({ ...options, clock, roleOf: ({ name }) => (vouches ? roles.get(name) : undefined) })
   return {
     clock,
     network,
@@ -27,6 +32,21 @@ const ruledRoom = ({ vouches = true }: { readonly vouches?: boolean } = {}) => {
       return Object.assign(somebody, { policy })
     },
   }
+}
+
+/** Somebody with a booth of his own making, who stays connected. */
+const stranger = async ({ network, clock }: ReturnType<typeof ruledRoom>, clientId: string, language: string) => {
+  const session = await network.transport().open({
+    room,
+    channels: [],
+    self: { clientId, userId: clientId, name: clientId },
+    signal: new AbortController().signal,
+    onDelivery: () => {},
+    onStatus: () => {},
+    onClosed: () => {},
+  })
+  await session.profile?.set({ name: clientId, description: language })
+  await clock.advance(0)
 }
 
 const disabledOf = ({ booth }: Person) => {
@@ -248,6 +268,135 @@ describe('the room policy', () => {
     await open.clock.advance(2_000)
     expect([back.booth.app.view.getSnapshot().status, back.notices()]).toEqual(['left', ['removed']])
   })
+
+  /** A host with a booth of his own making, who may say anything. */
+  const rogue = (open: ReturnType<typeof ruledRoom>, name: string) => {
+    let order = 0
+    return async (orders: {
+      readonly order?: number
+      readonly captions?: 'on' | 'off'
+      readonly removed?: string[]
+    }) => {
+      const body = { type: 'orders', order: ++order, captions: 'on', removed: [], ...orders } as const
+      const message = createControl(body, { clientId: name, sentAtMs: 1, id: `${name}-${order}` })
+      open.network.inject(room, { channel: 'host', message, sender: name, role: 'host' })
+      await open.clock.advance(2_000)
+    }
+  }
+  const captionsOf = ({ booth }: Person) => booth.rules.view.getSnapshot()?.captions ?? 'on'
+
+  it('takes no order of a removed host: captions run on, and the host who removed them stays', {
+    tags: ['removed'],
+  }, async () => {
+    const open = ruledRoom()
+    const [owner, ada] = [await open.comes('Olga', { role: 'host' }), await open.comes('Ada', { role: 'speaker' })]
+    const tell = rogue(open, 'eve')
+    await tell({ captions: 'off' })
+    expect([captionsOf(owner), captionsOf(ada)]).toEqual(['off', 'off'])
+    owner.booth.rules.setCaptions('on')
+    owner.booth.rules.remove('eve')
+    await open.clock.advance(2_000)
+    await tell({ order: 100, captions: 'off', removed: [senderOf(owner), senderOf(ada)] })
+    expect([owner, ada].map((somebody) => [statusOf(somebody), captionsOf(somebody)])).toEqual([
+      ['joined', 'on'],
+      ['joined', 'on'],
+    ])
+    expect([ada.drops(), owner.drops()]).toEqual([{ 'message.not-allowed': 1 }, { 'message.not-allowed': 1 }])
+  })
+
+  it('takes nothing more of a removed participant from a history, or from another who passes it on', {
+    tags: ['removed'],
+  }, async () => {
+    const open = ruledRoom({ history: true })
+    const [host, ada] = [await open.comes('Hanna', { role: 'host' }), await open.comes('Ada', { role: 'speaker' })]
+    const say = (seq: number) =>
+      open.network.inject(room, { channel: 'subtitles', message: wireLine('eve', seq), sender: 'eve' })
+    say(1)
+    open.network.lose(({ channel }) => channel === 'subtitles')
+    say(2)
+    open.network.lose(undefined)
+    host.booth.rules.remove('eve')
+    await open.clock.advance(2_000)
+    open.network.end(undefined, senderOf(ada))
+    await open.clock.advance(0)
+    say(3)
+    await open.clock.advance(30_000)
+    await hear(open.network, wireLine('luis', 1), 'luis')
+    expect([statusOf(ada), ada.shown(), ada.notices()]).toEqual(['joined', ['eve 1 [en-US]', 'luis 1 [en-US]'], []])
+  })
+
+  it('no longer waits for lines of a removed participant, whose open lines go', { tags: ['removed'] }, async () => {
+    const open = ruledRoom()
+    const [host, ada] = [await open.comes('Hanna', { role: 'host' }), await open.comes('Ada', { role: 'speaker' })]
+    for (const seq of [1, 3]) await hear(open.network, wireLine('eve', seq), 'eve')
+    const partial = { type: 'partial', revision: 1, text: 'and', speakerLanguage: 'english', name: 'Eve' } as const
+    const body = { ...partial, stable: { calm: 3, fast: 3 } }
+    await hear(open.network, createControl(body, { clientId: 'eve', sentAtMs: 1 }), 'eve')
+    const openLines = () => ada.booth.subtitles.view.getSnapshot().openLines.map(({ text }) => text)
+    expect(openLines()).toEqual(['and'])
+    host.booth.rules.remove('eve')
+    await open.clock.advance(0)
+    expect(openLines()).toEqual([])
+    await open.clock.advance(120_000)
+    expect([missingOf(ada), ada.notices()]).toEqual([[], []])
+  })
+
+  it('translates nothing for a removed participant who stays connected', { tags: ['removed'] }, async () => {
+    const open = ruledRoom()
+    const [host, ada] = [await open.comes('Hanna', { role: 'host' }), await open.comes('Ada', { role: 'speaker' })]
+    await stranger(open, 'eve', 'french-france')
+    await stranger(open, 'mallory', '')
+    const reads = { subtitles: ['spanish-spain'], chat: [], voice: [] }
+    await hear(open.network, wireState('mallory', { reads }), 'mallory', 'control')
+    const targetsOf = async (text: string) => {
+      const before = ada.translator.requests.length
+      ada.booth.subtitles.send(text)
+      await open.clock.advance(1_000)
+      return ada.translator.requests.slice(before).map(({ target }) => target.code)
+    }
+    expect(await targetsOf('before')).toEqual(['french-france', 'spanish-spain'])
+    for (const sender of ['eve', 'mallory']) host.booth.rules.remove(sender)
+    await open.clock.advance(2_000)
+    expect(await targetsOf('after')).toEqual([])
+  })
+
+  it.each([
+    ['the highest number', Number.MAX_SAFE_INTEGER],
+    ['one close to it', Number.MAX_SAFE_INTEGER - 1],
+    ['one far ahead', maxOrderJump + 10],
+  ])(
+    'follows the orders of hosts after an order with %s, also those of a host who did not hear it',
+    {
+      tags: ['captions-for-all', 'removed'],
+    },
+    async (_, order) => {
+      const open = ruledRoom()
+      const [owner, ada] = [await open.comes('Olga', { role: 'host' }), await open.comes('Ada', { role: 'speaker' })]
+      await rogue(open, 'eve')({ order, captions: 'off' })
+      const luis = await open.comes('Luis', { role: 'speaker' })
+      const second = await open.comes('Hanna', { role: 'host' })
+      const all = [owner, ada, luis, second]
+      const states: unknown[] = []
+      for (const [host, captions] of [
+        [owner, 'on'],
+        [second, 'off'],
+        [second, 'on'],
+        [owner, 'off'],
+        [owner, 'on'],
+      ] as const) {
+        host.booth.rules.setCaptions(captions)
+        await open.clock.advance(2_000)
+        states.push(all.map(captionsOf))
+      }
+      const ofAll = (captions: string) => all.map(() => captions)
+      expect(states).toEqual(['on', 'off', 'on', 'off', 'on'].map(ofAll))
+      owner.booth.rules.remove(senderOf(luis))
+      await open.clock.advance(2_000)
+      expect(all.map(statusOf)).toEqual(['joined', 'joined', 'left', 'joined'])
+      const drops = all.map((somebody) => somebody.drops()['message.invalid-field'])
+      expect(drops).toEqual([undefined, undefined, undefined, undefined])
+    },
+  )
 
   it.each([
     ['a speaker who calls himself a host', true],

@@ -1,6 +1,6 @@
 import { maxRemoved, stateIntervalMs } from '../../constants.ts'
 import { personOf } from '../../domain/people/author.ts'
-import { mayRemove, mergedOrders, type Orders, withOrders } from '../../domain/people/orders.ts'
+import { mayRemove, mergedOrders, type Orders, orderAfter, withOrders } from '../../domain/people/orders.ts'
 import { areRules, mayStartCaptions, policyRefusal, speechRefusal } from '../../domain/people/room-rules.ts'
 import { controlChannel, hostChannel } from '../../domain/wire/control-message.ts'
 import { errorCodeOf } from '../../errors.ts'
@@ -29,7 +29,8 @@ export function createRuling({ policy, stores, clock, logger, timeoutMs, session
   let answered: ConsentAnswer | undefined
   let telling: unknown
 
-  const isRemoved = (sender: string | undefined) => sender !== undefined && removed.has(people.personOf(sender))
+  const isRemoved = (sender: string | undefined) =>
+    removed.size > 0 && sender !== undefined && removed.has(people.personOf(sender))
 
   const read = (): RoomRules | null => {
     try {
@@ -84,7 +85,7 @@ export function createRuling({ policy, stores, clock, logger, timeoutMs, session
     if (given?.role !== 'host') return
     const captions = stores.rules.get()?.captions ?? 'on'
     const known = orders ?? { order: 0, captions, removed: [] }
-    follow({ ...known, captions, ...change, order: known.order + 1 })
+    follow({ ...known, captions, ...change, order: orderAfter(known.order) })
     await tellOrders()
   }
 
@@ -93,14 +94,17 @@ export function createRuling({ policy, stores, clock, logger, timeoutMs, session
 
   return {
     end: () => stop?.(),
+    isRemoved,
 
     /** Whether to take this from its sender: by the role that the transport vouches for, and what hosts decided. */
     admits(delivery: Delivery, sender: string): boolean {
       const { channel, role }: Partial<Delivery> = delivery ?? {}
+      if (isRemoved(sender)) {
+        if (channel === controlChannel) came()
+        return false
+      }
       if (channel === hostChannel) return policy !== undefined && role === 'host'
-      if (!isRemoved(sender)) return role !== 'listener' || channel === controlChannel
-      if (channel === controlChannel) came()
-      return false
+      return role !== 'listener' || channel === controlChannel
     },
 
     /** A host told what holds in the room. */

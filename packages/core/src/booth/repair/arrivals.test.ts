@@ -9,7 +9,7 @@ const arrivals = (send: ArrivalsOptions['send'] = () => {}, tell: ArrivalsOption
     stores: createStores(),
     send,
     tell,
-    isHidden: () => false,
+    isUnwanted: () => false,
     personOf: (sender) => sender.split('.')[0] ?? sender,
   })
 const peersOf = (senders: number, clients: number) =>

@@ -5,7 +5,6 @@ import { modules } from '../../domain/modules.ts'
 import type { BoothPeer, Heads } from '../../domain/wire/control-message.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
 import type { Desk, DeskTools } from '../desk.ts'
-import type { Hiding } from '../people/hiding.ts'
 import type { People } from '../people/people.ts'
 
 const maxPendingHeads = 500
@@ -20,12 +19,13 @@ interface PendingHeads {
 
 export interface ArrivalsOptions extends Pick<DeskTools, 'send' | 'tell'> {
   readonly stores: Pick<DeskTools['stores'], 'participants'>
-  readonly isHidden: Hiding['hidesSender']
+  /** Nothing of this sender is missing. */
+  isUnwanted(sender: string): boolean
   readonly personOf: People['personOf']
 }
 
 /** Tracks which lines arrived and which are missing. Lines from before this participant joined do not count as missing. */
-export function createArrivals({ stores, send, tell, isHidden, personOf }: ArrivalsOptions) {
+export function createArrivals({ stores, send, tell, isUnwanted, personOf }: ArrivalsOptions) {
   const ledger = createStreamLedger({
     personOf,
     onForgotten: (stream, lost) => follow(stream, { late: false, gap: false, closed: true, lost }),
@@ -52,7 +52,7 @@ export function createArrivals({ stores, send, tell, isHidden, personOf }: Arriv
 
   /** The stream of a sender that asks, and was not known before, continues from here. */
   const noteHeads = ({ peer, heads, asks }: PendingHeads) => {
-    if (isHidden(peer.sender)) return
+    if (isUnwanted(peer.sender)) return
     for (const module of modules) {
       const stream = { module, ...peer }
       follow(stream, ledger.head(stream, heads[module], asks || isFromBefore(peer.sender)))
@@ -79,6 +79,14 @@ export function createArrivals({ stores, send, tell, isHidden, personOf }: Arriv
     if (ledger.missing(key).length > 0) send({ type: 'gap.found', ...gapOf(stream) })
   }
 
+  const dropUnwanted = () => {
+    for (const stream of ledger.open().filter(({ sender }) => isUnwanted(sender))) {
+      const key = streamKey(stream)
+      ledger.giveUp(key, ledger.missing(key))
+      send({ type: 'gap.closed', stream: key })
+    }
+  }
+
   const desk: Desk = {
     facts: {
       'gap.unrepaired': ({ stream }) => giveUp(stream),
@@ -86,14 +94,8 @@ export function createArrivals({ stores, send, tell, isHidden, personOf }: Arriv
         // What comes before the next session has caught up may come again.
         isCatchingUp = true
       },
-      'hiding.changed'() {
-        // Nothing is missing from a hidden sender.
-        for (const stream of ledger.open().filter(({ sender }) => isHidden(sender))) {
-          const key = streamKey(stream)
-          ledger.giveUp(key, ledger.missing(key))
-          send({ type: 'gap.closed', stream: key })
-        }
-      },
+      'hiding.changed': dropUnwanted,
+      'rules.changed': dropUnwanted,
     },
   }
 

@@ -15,7 +15,7 @@ const came = (...present: readonly string[]) => {
     stores,
     send: () => {},
     tell: (fact) => fact.type === 'lines.lost' && lost.push(fact.lines),
-    isHidden: () => false,
+    isUnwanted: () => false,
     personOf: (sender) => sender,
   })
   stores.participants.set(new Map(present.map((sender) => [sender, { sender, name: sender, language: '' }])))

@@ -11,7 +11,7 @@ it('lines that go missing during a repair are not given up with those that it wa
     stores: createStores(),
     send: () => {},
     tell: (fact) => lost.push(fact),
-    isHidden: () => false,
+    isUnwanted: () => false,
     personOf: (sender) => sender,
   })
   const peer = { sender: 'ben', clientId: 'ben' }

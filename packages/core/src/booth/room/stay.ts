@@ -56,12 +56,19 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     sendControl: (...given) => (isOver ? Promise.resolve() : options.session.sendControl(...given)),
   }
   const kept = createRetransmissionBuffer()
-  const tools = { ...options, ...room, clock, session, clientId, listens, kept }
+  const shared = { ...options, ...room, clock, session, clientId, listens, kept }
+  const ruling = createRuling(shared)
+  const { isRemoved } = ruling
+  const tools = { ...shared, isRemoved }
 
   const outbox = createOutbox(tools)
   const readers = createReaders(tools)
   const ownState = createOwnState({ ...tools, heads: () => outbox.heads, reads: reading.reads })
-  const arrivals = createArrivals({ ...tools, isHidden: hiding.hidesSender, personOf: people.personOf })
+  const arrivals = createArrivals({
+    ...tools,
+    isUnwanted: (sender) => isRemoved(sender) || hiding.hidesSender(sender),
+    personOf: people.personOf,
+  })
   const previews = createPreviews({ ...tools, outbox, readers, lineTranslator })
   const drafts = createDrafts({ ...tools, outbox, previews })
   const openLines = createOpenLines({ ...tools, lineTranslator })
@@ -74,7 +81,6 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   const askPeers = createLinesOfPeers({ ...tools, arrivals, asks, count: options.earlierLines })
   const history = createHistoryReader({ ...tools, arrivals, receive: inbox })
   const rateLimit = createSenderRateLimit({ ...tools, ...asks, arrivals })
-  const ruling = createRuling(tools)
   const receive = createEntrance({
     ...tools,
     ...session,
@@ -100,6 +106,7 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     previews,
     sending,
     ...ownState.desks,
+    openLines,
     arrivals,
     history,
     rateLimit,

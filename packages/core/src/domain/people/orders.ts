@@ -1,7 +1,7 @@
-import { maxRemoved } from '../../constants.ts'
+import { maxOrderJump, maxRemoved } from '../../constants.ts'
 import type { RoomRules } from '../../ports/room-policy.port.ts'
 
-/** What hosts told the room, where no service carries it out. Of two, the one with the higher number holds. */
+/** What hosts told the room, where no service carries it out. Of two, the one with the later number holds. */
 export interface Orders {
   readonly order: number
   readonly captions: 'on' | 'off'
@@ -10,10 +10,16 @@ export interface Orders {
 
 export const mayRemove = (rules: RoomRules | null): boolean => rules?.role === 'host' && !rules.ended
 
+/** The number of the order that follows. After the last one there is, it is far enough behind to be later for everybody who heard one of the last. */
+export const orderAfter = (order: number): number =>
+  order < Number.MAX_SAFE_INTEGER ? order + 1 : order - 2 * maxOrderJump - 1
+
+const isLater = (told: number, known: number): boolean => told > known || told < known - maxOrderJump
+
 /** Merges the orders of another host: a removal stays, and of two orders at once `off` wins. */
 export function mergedOrders(known: Orders | null, told: Orders): Orders {
   if (!known) return told
-  const newer = told.order > known.order ? told : known
+  const newer = isLater(told.order, known.order) ? told : known
   const isTied = told.order === known.order && [known, told].some(({ captions }) => captions === 'off')
   const removed = [...new Set([...known.removed, ...told.removed])].slice(-maxRemoved)
   return { ...newer, removed, ...(isTied && { captions: 'off' }) }

@@ -34,6 +34,8 @@ export function createReaderList(personOf: (sender: string) => string = (sender)
     forgetGone: (before: Participants, now: Participants) =>
       forget(({ sender, listenedAtMs }) => listenedAtMs === undefined && before.has(sender) && !now.has(sender)),
 
+    forgetRemoved: (isRemoved: (sender: string) => boolean) => forget(({ sender }) => isRemoved(sender)),
+
     /** Forgets listeners that have announced nothing since. */
     forgetSilent: (sinceMs: number) => forget(({ listenedAtMs = Number.POSITIVE_INFINITY }) => listenedAtMs < sinceMs),
 
