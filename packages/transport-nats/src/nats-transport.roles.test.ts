@@ -17,6 +17,7 @@ const server = natsServer(async () => ({
     { user: 'operator', password: 'operator' },
     await userOf('observer', 'speaker'),
     await userOf('host', 'host'),
+    await userOf('owner', 'host'),
     await userOf('speaker', 'speaker'),
     await userOf('listener', 'listener'),
   ],

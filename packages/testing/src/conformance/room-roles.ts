@@ -12,6 +12,7 @@ import { fakePlugins } from '../fakes/fake-plugins.ts'
 import { fakeRoomPolicy } from '../fakes/fake-room-policy.ts'
 import { sampleLanguages } from '../fakes/sample-languages.ts'
 import { assertEqual, eventually } from './assert.ts'
+import { outlastRemovedHost } from './removed-host.ts'
 import { type Runner, timeoutMsOf } from './runner.ts'
 
 type RoomRole = RoomRules['role']
@@ -194,7 +195,7 @@ async function outcomeOf(deed: RoomDeed, pair: Pair, patienceMs: number): Promis
   return (await isDone()) ? 'done' : 'booths'
 }
 
-/** Registers a test for each role: what it may do reaches the others, and nothing else, whatever the page does that has it. */
+/** Registers a test for each role: what it may do reaches the others, and nothing else, whatever the page does that has it. And one with two hosts, `owner` and `host`. */
 export function testRoomRoles({ describe, it }: Runner, name: string, harness: RoomRolesHarness): void {
   const { keptBy, patienceMs = 10_000 } = harness
   const all = Object.entries(roleMatrix) as [RoomDeed, readonly RoomRole[]][]
@@ -217,5 +218,10 @@ export function testRoomRoles({ describe, it }: Runner, name: string, harness: R
           }),
         timeoutMsOf(patienceMs),
       )
+    it(
+      'nobody obeys a host who was removed, and no number of an order ends the orders of the others',
+      () => outlastRemovedHost(harness, patienceMs),
+      timeoutMsOf(patienceMs),
+    )
   })
 }
