@@ -458,6 +458,25 @@ describe('the room policy', () => {
     expect(ada.network.sessions).toBe(0)
   })
 
+  it('obeys no host in a booth without a policy, also on a transport that brings what was not asked for', async () => {
+    const open = ruledRoom()
+    const transport: Transport = {
+      ...open.network.transport(),
+      open: (options) => open.network.transport().open({ ...options, channels: [...options.channels, 'host'] }),
+    }
+    const ada = person({ clock: open.clock, transport })
+    const joining = ada.join()
+    await open.clock.advance(2_000)
+    await joining
+    await rogue(open, 'eve')({ captions: 'off', removed: ['luis', senderOf(ada)] })
+    await hear(open.network, wireLine('luis', 1), 'luis')
+    expect([statusOf(ada), ada.shown(), ada.drops()]).toEqual([
+      'joined',
+      ['luis 1 [en-US]'],
+      { 'message.not-allowed': 1 },
+    ])
+  })
+
   it('does not affect a room without a policy', async () => {
     const ada = person()
     await ada.join()
