@@ -9,6 +9,7 @@ const off = (order: number, ...removed: readonly string[]): Orders => ({ order, 
 describe('the orders of two hosts', () => {
   it.each([
     ['the first that is heard', null, on(3, 'eve'), on(3, 'eve')],
+    ['the first that is heard, which ends captions', null, off(3), off(3)],
     ['a later one', off(3), on(4), on(4)],
     ['a later one that ends captions', on(3), off(4), off(4)],
     ['an earlier one changes nothing', on(4), off(3), on(4)],

@@ -20,7 +20,7 @@ const isLater = (told: number, known: number): boolean => told > known || told <
 export function mergedOrders(known: Orders | null, told: Orders): Orders {
   if (!known) return told
   const newer = isLater(told.order, known.order) ? told : known
-  const isTied = told.order === known.order && [known, told].some(({ captions }) => captions === 'off')
+  const isTied = told.order === known.order && told.captions === 'off'
   const removed = [...new Set([...known.removed, ...told.removed])].slice(-maxRemoved)
   return { ...newer, removed, ...(isTied && { captions: 'off' }) }
 }
