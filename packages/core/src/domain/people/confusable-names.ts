@@ -7,10 +7,13 @@ const alike = [
   'il іl ӏl ιl ıl 1l |l ǀl ∣l 0o',
 ].flatMap((pairs) => pairs.split(' '))
 const looks = new Map(alike.map(([sign = '', letter = '']) => [sign, letter]))
+const pairs = { rn: 'm', vv: 'w' } as const
+const anyOfThem = new RegExp(`[${[...looks.keys()].join('')}]`, 'gu')
 
 /** The same for two names that are read as one: whatever their case, width, script and digits, and with `rn` for `m` or `vv` for `w`. */
 export const skeletonOf = (name: string): string =>
-  Array.from(name.normalize('NFKC').toLowerCase(), (sign) => looks.get(sign) ?? sign)
-    .join('')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(anyOfThem, (sign) => looks.get(sign) ?? sign)
+    .replace(/rn|vv/g, (pair) => pairs[pair as keyof typeof pairs])
