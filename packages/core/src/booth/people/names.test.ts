@@ -7,8 +7,8 @@ import { linesOf, openRoom, senderOf } from '../test-support/open-room.ts'
 import { type Person, room } from '../test-support/person.ts'
 import { wireLine } from '../test-support/wire-lines.ts'
 
-const names = (...ownLooks: readonly string[]) => {
-  const { of, ...rest } = createNames(() => ownLooks)
+const names = (...own: readonly string[]) => {
+  const { of, ...rest } = createNames(() => own)
   return { ...rest, of: (speaker: string, name: string, isPast = false) => of(speaker, name, isPast) }
 }
 
@@ -60,7 +60,7 @@ describe('people with the same name', () => {
   })
 
   it('never share the name of the participant', () => {
-    const { of } = names('ana')
+    const { of } = names('Ana')
     expect([of('1', 'Ana'), of('2', 'Bo')]).toEqual(['Ana (2)', 'Bo'])
     // What was said before may be one's own.
     expect(of('3', 'Ana', true)).toBe('Ana')

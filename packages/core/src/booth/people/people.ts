@@ -1,6 +1,5 @@
 import { maxSenderChars } from '../../constants.ts'
 import { type Author, personOf, unknownPerson } from '../../domain/people/author.ts'
-import { skeletonOf } from '../../domain/people/confusable-names.ts'
 import { noParticipants } from '../../domain/people/participants.ts'
 import type { syncParticipants } from '../../domain/people/sync-participants.ts'
 import type { createNames, Names } from '../../domain/people/unique-names.ts'
@@ -25,11 +24,9 @@ const rosterMs = 120_000
 
 /** Who is in the room, and the author of each message. */
 export function createPeople({ clock, logger, stores, session }: PeopleOptions) {
-  const ownLooks = () => {
+  const ownNames = () => {
     const { subtitles, chat } = stores.settings.get()
-    return [stores.identity.get()?.name, subtitles.username, chat.username].flatMap((own) =>
-      own ? skeletonOf(own) : [],
-    )
+    return [stores.identity.get()?.name, subtitles.username, chat.username].filter((name) => name !== undefined)
   }
   let names: Names | undefined
   let sync: typeof syncParticipants | undefined
@@ -52,7 +49,7 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
   return {
     /** Another room is entered. */
     enterRoom(parts: PeopleParts) {
-      names = parts.createNames(ownLooks)
+      names = parts.createNames(ownNames)
       sync = parts.syncParticipants
       present = new Set()
     },

@@ -27,7 +27,7 @@ function freeNumber(isTaken: (number: number) => boolean): number {
 const endOf = (number: number): string => (number === 1 ? '' : ` (${number})`)
 
 /** Tells people of one name apart: the first keeps it, the next gets a number, for as long as they are there. When it is full, nobody loses a name. */
-export function createNames(ownLooks: () => readonly string[]) {
+export function createNames(ownNames: () => readonly string[]) {
   const names = createOwnedMap<Shown>({ max: maxNames, maxOfOwner: maxNamesOfOne, whenFull: 'refuse' })
 
   return {
@@ -37,7 +37,7 @@ export function createNames(ownLooks: () => readonly string[]) {
       const known = names.of(speaker).find((shown) => shown.name === name)
       if (known) return known.label
       const look = skeletonOf(name)
-      const own = isPast ? [] : ownLooks()
+      const own = isPast ? [] : ownNames().map(skeletonOf)
       const lookOf = (number: number) => look + skeletonOf(endOf(number))
       const isTaken = (as: string) => (names.get(as)?.speaker ?? speaker) !== speaker || own.includes(as)
       const number = freeNumber((tried) => isTaken(lookOf(tried)))
