@@ -147,9 +147,7 @@ export function createMeter(
   }
 }
 
+const surrogatePairs = /[\ud800-\udbff][\udc00-\udfff]/g
+
 /** As vendors count: not UTF-16 code units. */
-export function codePointsOf(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
+export const codePointsOf = (text: string): number => text.length - (text.match(surrogatePairs)?.length ?? 0)

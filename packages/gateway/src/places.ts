@@ -26,25 +26,24 @@ interface Waiter {
 }
 
 /**
- * Places for the calls of one vendor. A room has at most half of them, and a participant half of those. The next goes to the room, and there to the
- * participant, with the fewest; a user of many rooms counts as one. Beyond the most that may wait, the participant with the most waiting loses the oldest.
+ * Places for the calls of one vendor. A room has at most as many as are free, and a participant half of that, so that some are free for who comes next
+ * (dynamic thresholds, Choudhury and Hahne 1998). The next goes to the room, and there to the participant, with the fewest; the rooms of a user count
+ * as one. Beyond the most that may wait, the user with the most waiting loses the oldest.
  */
 export function createPlaces({ most, maxWaiting, maxWaitMs, clock }: PlacesOptions): Places {
-  const mostOfRoom = Math.ceil(most / 2)
-  const mostOfMember = Math.ceil(mostOfRoom / 2)
   const rooms = createTally()
   const members = createTally()
   const users = createTally()
   const queue = createOwnedMap<Waiter>({ max: maxWaiting, whenFull: 'share' })
-  let running = 0
+  let free = most
   let orders = 0
 
-  const mayRun = ({ room }: Caller, member: string) =>
-    running < most && rooms.of(room) < mostOfRoom && members.of(member) < mostOfMember
+  const shareOf = ({ room, user }: Caller) => Math.max(rooms.of(room), users.of(user))
+  const mayRun = (caller: Caller, member: string) => shareOf(caller) < free && members.of(member) * 2 < free
 
   function start({ room, user }: Caller, member: string): () => void {
     const count = (change: 1 | -1) => {
-      running += change
+      free -= change
       rooms.add(room, change)
       members.add(member, change)
       users.add(user, change)
@@ -55,23 +54,22 @@ export function createPlaces({ most, maxWaiting, maxWaitMs, clock }: PlacesOptio
       if (!isTaken) return
       isTaken = false
       count(-1)
-      admitNext()
+      next()?.admit()
     }
   }
 
-  function admitNext(): void {
-    let next: Waiter | undefined
+  function next(): Waiter | undefined {
+    let found: Waiter | undefined
     let fewest = Number.POSITIVE_INFINITY
     for (const waiter of queue.values()) {
       const { caller, member } = waiter
-      if (!mayRun(caller, member)) continue
-      // A member has at most as many as the room, so that it decides among those of equal rooms alone.
-      const burden = Math.max(rooms.of(caller.room), users.of(caller.user)) * (most + 1) + members.of(member)
-      if (burden >= fewest) continue
+      // A participant has at most as many as the room, and so decides only among those of equal rooms.
+      const burden = shareOf(caller) * (most + 1) + members.of(member)
+      if (burden >= fewest || !mayRun(caller, member)) continue
       fewest = burden
-      next = waiter
+      found = waiter
     }
-    next?.admit()
+    return found
   }
 
   const wait = (caller: Caller, member: string): Promise<() => void> =>
@@ -94,7 +92,7 @@ export function createPlaces({ most, maxWaiting, maxWaitMs, clock }: PlacesOptio
         },
       }
       const timer = clock.setTimeout(waiter.refuse, maxWaitMs)
-      for (const { value } of queue.set(key, member, waiter)) value.refuse()
+      for (const { value } of queue.set(key, caller.user, waiter)) value.refuse()
     })
 
   return {

@@ -17,7 +17,13 @@ function spoken(pieces: number, bytes: number, maxBytes: number) {
     },
     { highWaterMark: 0 },
   )
-  const sound = sharedSound({ mediaType: 'audio/mpeg', chunks, maxBytes, signal: new AbortController().signal })
+  const sound = sharedSound({
+    mediaType: 'audio/mpeg',
+    chunks,
+    maxBytes,
+    signal: new AbortController().signal,
+    onPiece() {},
+  })
   return { told, sound }
 }
 

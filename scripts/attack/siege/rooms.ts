@@ -53,8 +53,8 @@ export async function openRooms(url: string, linesLater: number) {
   }
 
   async function open(room: number): Promise<void> {
-    const speaker = await tokenOf(`ann@room-${room}:speaker`)
-    const reader = await tokenOf(`ben@room-${room}:listener`)
+    const speaker = await tokenOf(`ann-${room}@room-${room}:speaker`)
+    const reader = await tokenOf(`ben-${room}@room-${room}:listener`)
     const into = targets.slice(room, room + 2 + (room % 2))
     const [language = ''] = into
     let next = 0
