@@ -12,7 +12,7 @@ const broken = () => new Error('The answer was not read in time.')
 export function countedStream(
   chunks: ReadableStream<Uint8Array>,
   caller: Caller,
-  { transit }: Pick<Desk, 'transit'>,
+  { transit, meter }: Pick<Desk, 'transit' | 'meter'>,
 ): { readonly stream: ReadableStream<Uint8Array>; add(bytes: number): void } {
   const reader = chunks.getReader()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -44,7 +44,13 @@ export function countedStream(
     },
     { highWaterMark: 0 },
   )
-  return { stream, add: transfer.add }
+  return {
+    stream,
+    add(bytes) {
+      transfer.add(bytes)
+      meter.transfer(caller, bytes).catch(() => {})
+    },
+  }
 }
 
 function piecesOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
@@ -66,7 +72,7 @@ export function answerBytes(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
   caller: Caller,
-  desk: Pick<Desk, 'transit'>,
+  desk: Pick<Desk, 'transit' | 'meter'>,
 ): Response {
   const headers = { 'content-type': type, 'content-length': String(bytes.length) }
   if (bytes.length <= maxPlainBytes) return new Response(bytes, { headers })
@@ -75,7 +81,7 @@ export function answerBytes(
   return new Response(stream, { headers })
 }
 
-export function answerJson(value: unknown, caller: Caller, desk: Pick<Desk, 'transit'>): Response {
+export function answerJson(value: unknown, caller: Caller, desk: Pick<Desk, 'transit' | 'meter'>): Response {
   const text = JSON.stringify(value)
   return text.length * 3 <= maxPlainBytes
     ? new Response(text, { headers: { 'content-type': 'application/json' } })

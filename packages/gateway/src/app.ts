@@ -2,7 +2,7 @@ import { type DictionarySource, type ErrorCode, errorCodeOf } from '@lingobooth/
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { answerJson } from './answer.ts'
-import type { BodyDetails, Desk } from './desk.ts'
+import type { Desk } from './desk.ts'
 import type { Action, Claims } from './participant.ts'
 import { errorResponse, refusal } from './refusal.ts'
 import { recognizeSpeech } from './routes/recognize.ts'
@@ -33,7 +33,8 @@ const routes = [
 ] as const
 
 type Route = (request: Request, claims: Claims, desk: Desk) => Promise<Response>
-type BodyRoute = (body: Uint8Array<ArrayBuffer>, claims: Claims, desk: Desk, details: BodyDetails) => Promise<Response>
+/** `type` is that of the body. */
+type BodyRoute = (body: Uint8Array<ArrayBuffer>, claims: Claims, desk: Desk, type: string) => Promise<Response>
 
 const kilobyte = 1_024
 
@@ -107,7 +108,7 @@ export function createApp(desk: Desk): Hono {
     const claims = await claimsOf(context, action)
     const { raw } = context.req
     const type = raw.headers.get('content-type') ?? ''
-    return desk.intake(raw, claims, kilobytes * kilobyte, (body, signal) => route(body, claims, desk, { type, signal }))
+    return desk.intake(raw, claims, kilobytes * kilobyte, (body) => route(body, claims, desk, type))
   }
 
   app.post('/token', ({ req }) => giveToken(req.raw, desk))

@@ -13,7 +13,7 @@ export interface BodyLimits {
 }
 
 /** The length that a request declares, or NaN. A server reads no more than that. */
-const declaredBytesOf = ({ headers }: Request) => Number(headers.get('content-length') ?? Number.NaN)
+export const declaredBytesOf = ({ headers }: Request) => Number(headers.get('content-length') ?? Number.NaN)
 
 /** What a body may come to. */
 export function bodyBytesOf(request: Request, maxBytes: number): number {

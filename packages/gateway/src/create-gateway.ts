@@ -112,7 +112,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     calls,
     transit,
     intake: createIntake({
-      ...{ calls, transit, clock },
+      ...{ calls, transit, meter, clock },
       maxUnknownBytes: Math.ceil(transferBytes / 8),
       bodyTimeoutMs: options.bodyTimeoutMs ?? 10_000,
     }),

@@ -36,10 +36,3 @@ export interface Desk {
   begin(): () => void
   isReady(): boolean
 }
-
-/** What a route learns of a request besides its body. */
-export interface BodyDetails {
-  readonly type: string
-  /** Aborts when others need the place. */
-  readonly signal: AbortSignal
-}

@@ -147,3 +147,28 @@ it('a participant who calls too often waits for the next minute', async () => {
   await clock.advance(60_000)
   expect(await ask('3')).toBe('3 [fr-FR]')
 })
+
+it('a long body or answer counts as several calls, and one too long for the rest of the minute is not read', async () => {
+  const stage = stageGateway({ limits: { callsPerMinute: 10 } })
+  stage.textToSpeech.answer(({ text }) => spokenText(text.padEnd(3 * 16_384)))
+  const ann = stage.as(await stage.tokenOf('ann@room:speaker'))
+  const speak = async (text: string) => {
+    const answer = await stage.post('speak', { text, language: german.code, gender: 'female' }, ann)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  expect([await speak('one'), await speak('two'), await speak('three'), await speak('four')]).toEqual([
+    200, 200, 200, 429,
+  ])
+  const headers = stage.as(await stage.tokenOf('bob@room:speaker'))
+  const body = JSON.stringify({ texts: ['Hi'], source: source.code, targets: [german.code] })
+  const send = async (kilobytes: number) => {
+    const asked = { method: 'POST', headers, body: body.padEnd(kilobytes * 1_024) }
+    return (await stage.gateway.fetch(new Request(`${base}/translate`, asked))).status
+  }
+  expect([await send(16), await send(15), await send(96), await send(1)]).toEqual([200, 200, 429, 429])
+  const declared = { ...stage.as(await stage.tokenOf('carl@room:speaker')), 'content-length': '160000' }
+  const never = new ReadableStream({ pull: () => new Promise(() => {}) })
+  const asked = { method: 'POST', headers: declared, body: never, duplex: 'half' } as RequestInit
+  expect((await stage.gateway.fetch(new Request(`${base}/translate`, asked))).status).toBe(429)
+})

@@ -2,7 +2,7 @@ import type { Clock, RoomRules } from '@lingobooth/core'
 import { LRUCache } from 'lru-cache'
 import type { Step } from './counters.ts'
 import { hashOf } from './hash.ts'
-import type { Allowance, Claims } from './participant.ts'
+import type { Allowance, Caller, Claims } from './participant.ts'
 import { refusal } from './refusal.ts'
 
 type VendorKind = NonNullable<RoomRules['spent']>[number]
@@ -16,7 +16,7 @@ export interface Limits {
   readonly day?: Allowance
   /** Starts with the first use. @default 24 hours */
   readonly windowMs?: number
-  /** Calls of one participant in a minute. @default 600 */
+  /** Calls of one participant in a minute; each 16 KB of a body or an answer counts as one more. @default 600 */
   readonly callsPerMinute?: number
 }
 
@@ -28,7 +28,9 @@ export type GiveBack = (part?: number) => void
 
 export interface Meter {
   /** Counts a call of a participant. Rejects with `rate-limited`. */
-  call(claims: Pick<Claims, 'room' | 'user'>): Promise<void>
+  call(caller: Caller): Promise<void>
+  /** Counts the bytes of a body or an answer as calls. Rejects with `rate-limited`. */
+  transfer(caller: Caller, bytes: number): Promise<void>
   /** Counts what a participant asks for. Rejects with `limit`. */
   ask(claims: Claims, amount: Amount): Promise<GiveBack>
   /** Counts what is about to be bought for a room. Rejects with `limit`. */
@@ -45,6 +47,7 @@ interface Budget extends Step {
 }
 
 const minuteMs = 60_000
+const bytesOfCall = 16_384
 const dayMs = 86_400_000
 const maxRememberedNames = 10_000
 
@@ -124,12 +127,18 @@ export function createMeter(
     return limited.some(({ most = 0 }, index) => (totals[index] ?? 0) >= most)
   }
 
+  async function count({ room, user }: Caller, amount: number): Promise<void> {
+    const key = `calls:${await nameOf(room, user)}`
+    const [calls = 0] = await add([{ key, amount, lifetimeMs: minuteMs }])
+    if (calls > callsPerMinute)
+      throw refusal('rate-limited', 'Too many calls in this minute: wait for the next.', { retryAfterMs: minuteMs })
+  }
+
   return {
-    async call({ room, user }) {
-      const key = `calls:${await nameOf(room, user)}`
-      const [calls = 0] = await add([{ key, amount: 1, lifetimeMs: minuteMs }])
-      if (calls > callsPerMinute)
-        throw refusal('rate-limited', 'Too many calls in this minute: wait for the next.', { retryAfterMs: minuteMs })
+    call: (caller) => count(caller, 1),
+    async transfer(caller, bytes) {
+      const calls = Math.floor(bytes / bytesOfCall)
+      if (calls > 0) await count(caller, calls)
     },
     async ask(claims, amount) {
       return spend(claims.room, [await own(claims, amount)])

@@ -1,11 +1,11 @@
-import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo, Server } from 'node:net'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { checkNumbers, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Gateway, streamProtocol } from '../create-gateway.ts'
 import { closeCodes } from '../relay/listen.ts'
+import { listenWidely } from './listeners.ts'
 
 export interface ServeOptions {
   /** @default 8080 */
@@ -72,25 +72,22 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
     if (stopping) response.setHeader('connection', 'close')
   })
   server.on('request', nodeListener(gateway, options))
-  server.maxConnections = maxConnections
+  let connections = 0
+  server.prependListener('connection', (socket) => {
+    connections++
+    socket.once('close', () => connections--)
+    if (connections > maxConnections) socket.destroy()
+  })
   server.timeout = options.stalledTimeoutMs ?? 30_000
   server.keepAliveTimeout = keepAliveMs
   const sockets = attachStreams(server, gateway, options)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    // Node takes one connection in each turn of its loop: those that come at once wait for it.
-    server.listen({ port, host, backlog: maxConnections }, resolve)
-  })
-  const { port: taken } = server.address() as AddressInfo
+  const listeners = await listenWidely(server, { port, host, backlog: maxConnections })
 
   async function stop(): Promise<void> {
     const timer = setTimeout(() => server.closeAllConnections(), options.stopTimeoutMs ?? 10_000)
     sockets.stop()
     await Promise.all([gateway.close(), new Promise((resolve) => setTimeout(resolve, drainMs))])
-    const closed = new Promise<void>((resolve) => {
-      // That of an HTTP server ends connections at once whose next request is not read yet.
-      Server.prototype.close.call(server, () => resolve())
-    })
+    const closed = listeners.close()
     await gateway.close()
     server.closeIdleConnections()
     await closed
@@ -98,7 +95,7 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
   }
 
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${listeners.port}`,
     stop: () => (stopping ??= stop()),
   }
 }
@@ -149,7 +146,7 @@ function endingQuietly(response: Response, end: () => void): Response {
  * @throws LingoboothError `bad-option` for a number out of its range
  */
 export function attachStreams(
-  server: HttpServer,
+  server: Server,
   gateway: Pick<Gateway, 'admit' | 'connect' | 'streamPath'>,
   { pingMs = defaultPingMs }: Pick<ServeOptions, 'pingMs'> = {},
 ) {

@@ -1,8 +1,9 @@
 import { parseJson } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
-import type { BodyDetails, Desk } from '../desk.ts'
+import { busy } from '../calls.ts'
+import type { Desk } from '../desk.ts'
 import { parseForm } from '../form.ts'
-import type { Claims } from '../participant.ts'
+import { type Claims, memberOf } from '../participant.ts'
 import { refusal } from '../refusal.ts'
 import { samplesOf, wavRateHz } from '../wav.ts'
 
@@ -14,7 +15,7 @@ export async function recognizeSpeech(
   body: Uint8Array<ArrayBuffer>,
   claims: Claims,
   desk: Desk,
-  { type, signal }: BodyDetails,
+  type: string,
 ): Promise<Response> {
   const form = parseForm(body, type, ['wav', 'language', 'terms'])
   const file = form.get('wav')
@@ -25,12 +26,17 @@ export async function recognizeSpeech(
   const amount = { soundMs: (samples.length / wavRateHz) * 1_000 }
   const words = v.parse(terms, parseJson(decoder.decode(form.get('terms') ?? new Uint8Array())))
   const { room, user } = claims
+  const place = new AbortController()
+  const transfer = desk.transit.begin(memberOf(claims), () => place.abort())
   const counted = [await desk.meter.ask(claims, amount)]
   try {
+    transfer.add(samples.byteLength)
     counted.push(await desk.meter.buy(room, amount))
-    return Response.json(await desk.recognize({ room, user, samples, language, terms: words, signal }))
+    return Response.json(await desk.recognize({ room, user, samples, language, terms: words, signal: place.signal }))
   } catch (error) {
     for (const giveBack of counted) giveBack()
-    throw error
+    throw place.signal.aborted ? busy() : error
+  } finally {
+    transfer.end()
   }
 }
