@@ -1,5 +1,5 @@
 import { AdapterError } from '@lingobooth/core'
-import { manualClock, sampleLanguages } from '@lingobooth/testing'
+import { fakeTranslator, manualClock, sampleLanguages } from '@lingobooth/testing'
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { createGateway } from './create-gateway.ts'
@@ -300,7 +300,7 @@ describe('a gateway', () => {
   it('serves calls up to its limit, of which a room has half, and refuses the rest with a defined status', async () => {
     const { post, as, tokenOf, translator } = stageGateway({ maxCalls: 10 })
     const rooms: string[] = []
-    for (const room of ['one', 'two', 'three']) rooms.push(await tokenOf(`ann@${room}:speaker`))
+    for (const room of ['one', 'two', 'three']) rooms.push(await tokenOf(`speaker of ${room}@${room}:speaker`))
     translator.hang()
     const calls = rooms.map((token) => Array.from({ length: 30 }, () => post('translate', line, as(token))))
     await expect.poll(() => translator.pending.length).toBe(2)
@@ -313,6 +313,31 @@ describe('a gateway', () => {
     ])
     translator.answer('Hallo')
     expect((await post('translate', line, as(rooms[2] ?? ''))).status).toBe(200)
+  })
+
+  it('answers no HEAD for what has a body, so that no answer is left unread', async () => {
+    const { gateway, as, tokenOf } = stageGateway()
+    const headers = as(await tokenOf('ann@room:speaker'))
+    const statusOf = async (path: string) =>
+      (await gateway.fetch(new Request(`${base}/${path}`, { method: 'HEAD', headers }))).status
+    expect([await statusOf('languages'), await statusOf('glossary'), await statusOf('health')]).toEqual([405, 405, 200])
+  })
+
+  it('tells no vendor failure, and asks no other vendor, when its own places are taken', async () => {
+    const clock = manualClock(Date.now())
+    const [busy, other] = [fakeTranslator({ id: 'busy' }), fakeTranslator({ id: 'other' })]
+    busy.hang()
+    const { post, as, tokenOf, events } = stageGateway({ clock, maxVendorCalls: 1, translators: [busy, other] })
+    const [ann, bob] = [as(await tokenOf('ann@one:speaker')), as(await tokenOf('bob@two:speaker'))]
+    const first = post('translate', line, ann)
+    await expect.poll(() => busy.pending.length).toBe(1)
+    const second = post('translate', line, bob)
+    await expect.poll(() => clock.pending).toBe(2)
+    await clock.advance(5_000)
+    expect(await codeOf(await second)).toEqual([503, 'rate-limited'])
+    expect([events.filter(({ kind }) => kind === 'vendorFailed'), other.requests]).toEqual([[], []])
+    busy.pending[0]?.answer('Hallo')
+    expect((await first).status).toBe(200)
   })
 
   it('serves at most 32 calls of one participant at once, and others of the room beside them', async () => {

@@ -1,5 +1,5 @@
 import type { Desk } from './desk.ts'
-import { type Caller, memberOf } from './participant.ts'
+import type { Caller } from './participant.ts'
 
 /** What leaves at once, whoever reads it. */
 const maxPlainBytes = 16_384
@@ -12,7 +12,7 @@ const broken = () => new Error('The answer was not read in time.')
 export function countedStream(
   chunks: ReadableStream<Uint8Array>,
   caller: Caller,
-  { transit, meter }: Pick<Desk, 'transit' | 'meter'>,
+  { transit }: Pick<Desk, 'transit'>,
 ): { readonly stream: ReadableStream<Uint8Array>; add(bytes: number): void } {
   const reader = chunks.getReader()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -20,7 +20,7 @@ export function countedStream(
     controller?.error(broken())
     void reader.cancel().catch(() => {})
   }
-  const transfer = transit.begin(memberOf(caller), stop)
+  const transfer = transit.begin(caller.user, stop)
   const stream = new ReadableStream<Uint8Array>(
     {
       start(given) {
@@ -46,10 +46,7 @@ export function countedStream(
   )
   return {
     stream,
-    add(bytes) {
-      transfer.add(bytes)
-      meter.transfer(caller, bytes).catch(() => {})
-    },
+    add: transfer.add,
   }
 }
 
@@ -72,7 +69,7 @@ export function answerBytes(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
   caller: Caller,
-  desk: Pick<Desk, 'transit' | 'meter'>,
+  desk: Pick<Desk, 'transit'>,
 ): Response {
   const headers = { 'content-type': type, 'content-length': String(bytes.length) }
   if (bytes.length <= maxPlainBytes) return new Response(bytes, { headers })
@@ -81,7 +78,7 @@ export function answerBytes(
   return new Response(stream, { headers })
 }
 
-export function answerJson(value: unknown, caller: Caller, desk: Pick<Desk, 'transit' | 'meter'>): Response {
+export function answerJson(value: unknown, caller: Caller, desk: Pick<Desk, 'transit'>): Response {
   const text = JSON.stringify(value)
   return text.length * 3 <= maxPlainBytes
     ? new Response(text, { headers: { 'content-type': 'application/json' } })

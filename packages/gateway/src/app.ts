@@ -101,6 +101,8 @@ export function createApp(desk: Desk): Hono {
 
   const claimsOf = (context: Context, action: Action) => admit(desk, bearerOf(context.req.raw.headers), action)
   const withToken = (action: Action, route: Route) => async (context: Context) => {
+    // Nobody would read the answer of the route to its end.
+    if (context.req.method === 'HEAD') throw refusal('bad-request', 'Ask with GET.', { status: 405 })
     const claims = await claimsOf(context, action)
     return desk.calls.run(claims, () => route(context.req.raw, claims, desk))
   }

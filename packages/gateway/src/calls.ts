@@ -1,4 +1,4 @@
-import { type Caller, memberOf } from './participant.ts'
+import type { Caller } from './participant.ts'
 import { refusal } from './refusal.ts'
 import { createTally } from './tally.ts'
 
@@ -8,28 +8,26 @@ export interface Calls {
   run<T>(caller: Caller | undefined, call: () => Promise<T>): Promise<T>
 }
 
-/** More than a page makes, with those of other tabs. */
-const mostOfMember = 32
+/** More than a page makes, with those of other tabs and rooms. */
+const mostOfUser = 32
 
 /** Calls in progress: a room has at most half of them, and those who have not logged in a tenth. */
 export function createCalls(most: number): Calls {
   const mostOfRoom = Math.ceil(most / 2)
   const mostUnknown = Math.ceil(most / 10)
   const rooms = createTally()
-  const members = createTally()
+  const users = createTally()
   let running = 0
   let unknown = 0
 
   const isFull = (caller: Caller | undefined) =>
-    caller
-      ? rooms.of(caller.room) >= mostOfRoom || members.of(memberOf(caller)) >= mostOfMember
-      : unknown >= mostUnknown
+    caller ? rooms.of(caller.room) >= mostOfRoom || users.of(caller.user) >= mostOfUser : unknown >= mostUnknown
 
   function count(caller: Caller | undefined, change: 1 | -1): void {
     running += change
     if (caller) {
       rooms.add(caller.room, change)
-      members.add(memberOf(caller), change)
+      users.add(caller.user, change)
     } else unknown += change
   }
 

@@ -89,6 +89,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const buying = { cache, meter, places, clock, timeoutMs, onEvent }
   let requests = 0
   let isClosing = false
+  let closing: Promise<void> | undefined
   const idle: (() => void)[] = []
 
   const orders = createDecisions({ kind: 'decided', store, clock })
@@ -127,6 +128,19 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
   const app = createApp(desk)
   const streams = createStreams({ maxStreams, maxStreamsPerParticipant })
+
+  async function close(): Promise<void> {
+    isClosing = true
+    waiting.close()
+    streams.endAll(closeCodes.restart)
+    if (requests > 0)
+      await new Promise<void>((resolve) => {
+        idle.push(resolve)
+      })
+    const unsaved = await Promise.all([orders.close(), consents.close()])
+    const rooms = unsaved.reduce((sum, count) => sum + count, 0)
+    if (rooms > 0) onEvent({ kind: 'decisionsLost', rooms })
+  }
 
   return {
     fetch: async (request) => app.fetch(request),
@@ -180,18 +194,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     remove: (person, isRemoved) => desk.remove(person, isRemoved),
     setCaptions: (room, captions) => desk.rules.setCaptions(room, captions),
     load: () => ({ cacheBytes: cache.bytes, calls: requests, waiting: places.waiting, streams: streams.size }),
-    async close() {
-      isClosing = true
-      waiting.close()
-      streams.endAll(closeCodes.restart)
-      if (requests > 0)
-        await new Promise<void>((resolve) => {
-          idle.push(resolve)
-        })
-      const unsaved = await Promise.all([orders.close(), consents.close()])
-      const rooms = unsaved.reduce((sum, count) => sum + count, 0)
-      if (rooms > 0) onEvent({ kind: 'decisionsLost', rooms })
-    },
+    close: () => (closing ??= close()),
   }
 }
 

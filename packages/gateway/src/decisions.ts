@@ -39,7 +39,8 @@ const lifetimeMs = 86_400_000
 const sweepMs = 60_000
 const maxRooms = 100_000
 const maxRoomsAtOnce = 500
-const maxOfRoom = 10_000
+const maxOfRoom = 2_000
+const maxDecisionsAtOnce = 5_000
 const maxByOne = 500
 
 interface Decision {
@@ -146,7 +147,13 @@ export function createDecisions({ kind, store, clock }: DecisionsOptions): Decis
 
   /** In turns, where there are very many. */
   function next(): readonly string[] {
-    const rooms = [...decided].slice(0, maxRoomsAtOnce)
+    const rooms: (readonly [string, Room])[] = []
+    let count = 0
+    for (const entry of decided) {
+      count += entry[1].decisions.size
+      if (rooms.length > 0 && (rooms.length >= maxRoomsAtOnce || count > maxDecisionsAtOnce)) break
+      rooms.push(entry)
+    }
     if (rooms.length < decided.size)
       for (const [name, room] of rooms) {
         decided.delete(name)
@@ -189,6 +196,7 @@ export function createDecisions({ kind, store, clock }: DecisionsOptions): Decis
       const room = roomOf(name)
       const known = room.decisions.get(of)
       if (!store && !known && value === 0) return
+      if (known?.value === value && room.isSaved) return
       if (isFull(room, of, by)) throw refusal('limit', 'You have decided too much in this room today.')
       keep(name, room, of, { value, by, atMs: Math.max(clock.now(), (known?.atMs ?? 0) + 1) })
       room.isSaved = !store

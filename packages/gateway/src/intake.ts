@@ -2,7 +2,7 @@ import type { Clock } from '@lingobooth/core'
 import { bodyBytesOf, declaredBytesOf, readBody } from './body.ts'
 import { busy, type Calls } from './calls.ts'
 import type { Meter } from './meter.ts'
-import { type Caller, memberOf } from './participant.ts'
+import type { Caller } from './participant.ts'
 import { createTransit, type Transit } from './transit.ts'
 
 export interface IntakeOptions {
@@ -23,7 +23,7 @@ export function createIntake({ calls, transit, meter, maxUnknownBytes, bodyTimeo
     const place = new AbortController()
     const bytes = bodyBytesOf(request, maxBytes)
     const isDeclared = declaredBytesOf(request) >= 0
-    const transfer = (caller ? transit : unknown).begin(caller ? memberOf(caller) : '', () => place.abort())
+    const transfer = (caller ? transit : unknown).begin(caller?.user ?? '', () => place.abort())
     try {
       transfer.add(bytes)
       if (caller && isDeclared) await meter.transfer(caller, bytes)

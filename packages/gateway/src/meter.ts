@@ -16,7 +16,7 @@ export interface Limits {
   readonly day?: Allowance
   /** Starts with the first use. @default 24 hours */
   readonly windowMs?: number
-  /** Calls of one participant in a minute; each 16 KB of a body or an answer counts as one more. @default 600 */
+  /** Calls of one participant in a minute; each 16 KB of a body or a sound counts as one more. @default 600 */
   readonly callsPerMinute?: number
 }
 
@@ -29,7 +29,7 @@ export type GiveBack = (part?: number) => void
 export interface Meter {
   /** Counts a call of a participant. Rejects with `rate-limited`. */
   call(caller: Caller): Promise<void>
-  /** Counts the bytes of a body or an answer as calls. Rejects with `rate-limited`. */
+  /** Counts the bytes of a body or a sound as calls. Rejects with `rate-limited`. */
   transfer(caller: Caller, bytes: number): Promise<void>
   /** Counts what a participant asks for. Rejects with `limit`. */
   ask(claims: Claims, amount: Amount): Promise<GiveBack>

@@ -66,7 +66,7 @@ export interface GatewayOptions {
   readonly maxCalls?: number
   /** Calls of one vendor at once, shared fairly by rooms and then by participants; the others wait for a third of `vendorTimeoutMs`. @default 64 */
   readonly maxVendorCalls?: number
-  /** Of bodies that arrive and answers that leave, at once. @default 64 MB */
+  /** Of bodies that arrive and answers that leave, at once; at least 8 MB. @default 64 MB */
   readonly transferBytes?: number
   /** Live recognitions at once, of all and of one participant. @default 500 and 4 */
   readonly maxStreams?: number
@@ -130,7 +130,7 @@ const schema = v.strictObject({
   cacheLifetimeMs: cacheLifetimeSchema,
   maxCalls: limit,
   maxVendorCalls: positive,
-  transferBytes: positive,
+  transferBytes: v.optional(v.pipe(whole, v.minValue(8_388_608))),
   maxStreams: limit,
   maxStreamsPerParticipant: limit,
   onEvent: v.optional(call),

@@ -12,7 +12,7 @@ import { encodeWav } from '@lingobooth/core/audio'
 import type { OnEvent } from './events.ts'
 import type { Caller } from './participant.ts'
 import type { VendorPlaces } from './places.ts'
-import { refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
+import { isBusy, refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
 import { wavRateHz } from './wav.ts'
 
 export interface RecognitionsOptions {
@@ -80,7 +80,7 @@ export function createRecognitions({ recognizers, places, clock, timeoutMs, onEv
         })
         return typeof heard === 'string' ? { text: heard } : heard
       } catch (error) {
-        if (speech.signal?.aborted) throw error
+        if (speech.signal?.aborted || isBusy(error)) throw error
         first ??= error
         onEvent({
           kind: 'vendorFailed',

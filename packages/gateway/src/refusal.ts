@@ -49,6 +49,10 @@ export function vendorRefusal(error: unknown): LingoboothError {
   }
 }
 
+/** Whether the gateway itself had no place, so that no vendor was asked. */
+export const isBusy = (error: unknown): boolean =>
+  LingoboothError.is(error) && error.vendor === undefined && error.status === 503
+
 /** A vendor may ask for any pause. */
 const boundedWait = (retryAfterMs: number | undefined) =>
   retryAfterMs !== undefined && retryAfterMs >= 0 && { retryAfterMs: Math.ceil(Math.min(retryAfterMs, longestRetryMs)) }

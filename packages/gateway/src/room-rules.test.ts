@@ -38,11 +38,11 @@ it('a host who has removed all that one may cannot stop others and the operator,
 
 it('participants who agree to be recognised take no place of removals', async () => {
   const rules = madeRules()
-  for (let count = 0; count < 10_000; count++) await rules.answerConsent({ room: 'one', user: `${count}` }, 'accepted')
+  for (let count = 0; count < 2_000; count++) await rules.answerConsent({ room: 'one', user: `${count}` }, 'accepted')
   await expect(rules.answerConsent({ room: 'one', user: 'one more' }, 'accepted')).rejects.toMatchObject({
     code: 'limit',
   })
   await rules.remove({ room: 'one', user: 'bob' }, true, 'ann')
   await expect(rules.check(claimsOf('one', 'bob'), 'read')).rejects.toMatchObject({ status: 403 })
-  await rules.check({ ...claimsOf('one', '9999'), consent: true }, 'speak')
+  await rules.check({ ...claimsOf('one', '1999'), consent: true }, 'speak')
 })

@@ -13,7 +13,7 @@ import type { OnEvent } from './events.ts'
 import type { Meter } from './meter.ts'
 import type { Caller } from './participant.ts'
 import type { VendorPlaces } from './places.ts'
-import { refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
+import { isBusy, refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
 import { charactersFor, type Hints, type SourceText, sourceTexts } from './source-text.ts'
 
 export interface TranslationsOptions {
@@ -90,7 +90,7 @@ export function createTranslations({
     for (const translator of translators) {
       const targets = items
         .map(({ target }) => target)
-        .filter(({ code }) => failures.has(code))
+        .filter(({ code }) => failures.has(code) && !isBusy(failures.get(code)))
         .filter((target) => able(first.source, target)(translator))
       if (targets.length === 0) continue
       const startedAtMs = clock.monotonicMs()
@@ -104,7 +104,7 @@ export function createTranslations({
             failures.delete(target.code)
             await onDone(target, text)
           } catch (error) {
-            failed ??= error
+            if (!isBusy(error)) failed ??= error
             failures.set(target.code, vendorRefusal(error))
           }
         }),

@@ -5,9 +5,9 @@ import type { Cache } from './cache.ts'
 import type { OnEvent } from './events.ts'
 import { shortNameOf } from './hash.ts'
 import { codePointsOf, type Meter } from './meter.ts'
-import { type Caller, memberOf } from './participant.ts'
+import type { Caller } from './participant.ts'
 import type { VendorPlaces } from './places.ts'
-import { refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
+import { isBusy, refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
 import { type SharedSound, sharedSound, wholeSound } from './shared-sound.ts'
 import type { Transit } from './transit.ts'
 
@@ -72,7 +72,7 @@ export function createVoices({
     const time = new AbortController()
     const stop = () => time.abort()
     const timer = clock.setTimeout(stop, timeoutMs * 4)
-    const transfer = transit.begin(memberOf(item), stop)
+    const transfer = transit.begin(item.user, stop)
     const { mediaType, chunks } = utterance
     const sound = sharedSound({ mediaType, chunks, maxBytes, signal: time.signal, onPiece: transfer.add })
     const end = () => {
@@ -107,6 +107,7 @@ export function createVoices({
         return sound
       } catch (error) {
         first ??= error
+        if (isBusy(error)) break
         const durationMs = clock.monotonicMs() - startedAtMs
         onEvent({ kind: 'vendorFailed', service: 'speech', vendor: vendor.id, code: errorCodeOf(error), durationMs })
       }

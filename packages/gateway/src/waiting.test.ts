@@ -19,13 +19,13 @@ function stage(most: number) {
   return { clock, latest, waiting, waits }
 }
 
-it('one participant has four places to wait, and leaves the others theirs', async () => {
+it('one user has four places to wait, in whatever rooms, and leaves the others theirs', async () => {
   const { waits } = stage(10)
   const own = []
   for (let page = 0; page < 6; page++) own.push(await waits('eve'))
   expect(own).toEqual([true, true, true, true, false, false])
   expect(await waits('ann')).toBe(true)
-  expect([await waits('eve', { room: 'other' }), await waits('bob')]).toEqual([true, true])
+  expect([await waits('eve', { room: 'other' }), await waits('bob', { room: 'other' })]).toEqual([false, true])
 })
 
 it('a place is free again when its page was answered', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '@lingobooth/core'
 import type { Claims } from './participant.ts'
+import { createTally } from './tally.ts'
 
 export interface WaitingOptions {
   readonly clock: Clock
@@ -21,18 +22,18 @@ export interface Waiting {
 
 interface Room {
   readonly revision: number
-  /** By user. */
-  readonly ends: Map<() => void, string>
+  readonly ends: Set<() => void>
   timer?: unknown
 }
 
 const longestMs = 25_000
-/** Pages of one participant. */
+/** Pages of one user. */
 const mostOfOne = 4
 
 /** Pages that wait for a decision about their room: one look at the store for all of a room. */
 export function createWaiting({ clock, most, revisionOf, checkMs }: WaitingOptions): Waiting {
   const rooms = new Map<string, Room>()
+  const users = createTally()
   let waiting = 0
   let isClosed = false
 
@@ -56,7 +57,7 @@ export function createWaiting({ clock, most, revisionOf, checkMs }: WaitingOptio
   function roomOf(name: string, revision: number): Room {
     const known = rooms.get(name)
     if (known) return known
-    const room: Room = { revision, ends: new Map() }
+    const room: Room = { revision, ends: new Set() }
     rooms.set(name, room)
     watch(name, room)
     return room
@@ -64,23 +65,24 @@ export function createWaiting({ clock, most, revisionOf, checkMs }: WaitingOptio
 
   return {
     async wait({ room: name, user }, revision, signal) {
-      if (isClosed || waiting >= most || signal.aborted) return
+      if (isClosed || waiting >= most || signal.aborted || users.of(user) >= mostOfOne) return
       const room = roomOf(name, revision)
-      const own = [...room.ends.values()].filter((waiter) => waiter === user)
-      if (room.revision !== revision || own.length >= mostOfOne) return
+      if (room.revision !== revision) return
+      users.add(user, 1)
       waiting++
       await new Promise<void>((resolve) => {
         const end = () => {
           clock.clearTimeout(timer)
           signal.removeEventListener('abort', end)
-          room.ends.delete(end)
+          if (!room.ends.delete(end)) return
+          users.add(user, -1)
           waiting--
           resolve()
           if (room.ends.size === 0 && rooms.get(name) === room) wake(name)
         }
         const timer = clock.setTimeout(end, longestMs)
         signal.addEventListener('abort', end)
-        room.ends.set(end, user)
+        room.ends.add(end)
         void revisionOf(name).then((latest) => latest !== revision && end())
       })
     },

@@ -100,6 +100,26 @@ describe('a server that stops', () => {
     expect(told).toEqual(Array(20).fill([true, true, true]))
   })
 
+  it('ends, however many go on to ask', async () => {
+    const { server, dial } = await serve({ stopTimeoutMs: 300 })
+    const url = new URL(server.url)
+    let isOver = false
+    const asking = (async () => {
+      while (!isOver) {
+        const socket = connect(Number(url.port), '127.0.0.1')
+        sockets.push(socket)
+        socket.on('error', () => {})
+        socket.write('POST /token HTTP/1.1\r\nhost: gateway\r\ncontent-length: 9\r\n\r\n')
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    })()
+    await dial()
+    await server.stop()
+    isOver = true
+    await asking
+    await expect(fetch(`${server.url}/health`)).rejects.toThrow('fetch failed')
+  })
+
   it('is not ready from the first moment on', async () => {
     const { server, gateway } = await serve({})
     const stopping = server.stop()

@@ -84,11 +84,20 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
   const listeners = await listenWidely(server, { port, host, backlog: maxConnections })
 
   async function stop(): Promise<void> {
-    const timer = setTimeout(() => server.closeAllConnections(), options.stopTimeoutMs ?? 10_000)
+    let giveUp = () => {}
+    const isLate = new Promise<void>((resolve) => {
+      giveUp = resolve
+    })
+    const timer = setTimeout(() => {
+      server.closeAllConnections()
+      giveUp()
+    }, options.stopTimeoutMs ?? 10_000)
     sockets.stop()
-    await Promise.all([gateway.close(), new Promise((resolve) => setTimeout(resolve, drainMs))])
+    const ended = gateway.close()
+    await new Promise((resolve) => setTimeout(resolve, drainMs))
     const closed = listeners.close()
-    await gateway.close()
+    server.closeIdleConnections()
+    await Promise.race([ended, isLate])
     server.closeIdleConnections()
     await closed
     clearTimeout(timer)

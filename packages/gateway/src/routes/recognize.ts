@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { busy } from '../calls.ts'
 import type { Desk } from '../desk.ts'
 import { parseForm } from '../form.ts'
-import { type Claims, memberOf } from '../participant.ts'
+import type { Claims } from '../participant.ts'
 import { refusal } from '../refusal.ts'
 import { samplesOf, wavRateHz } from '../wav.ts'
 
@@ -27,7 +27,7 @@ export async function recognizeSpeech(
   const words = v.parse(terms, parseJson(decoder.decode(form.get('terms') ?? new Uint8Array())))
   const { room, user } = claims
   const place = new AbortController()
-  const transfer = desk.transit.begin(memberOf(claims), () => place.abort())
+  const transfer = desk.transit.begin(claims.user, () => place.abort())
   const counted = [await desk.meter.ask(claims, amount)]
   try {
     transfer.add(samples.byteLength)

@@ -3,6 +3,7 @@ import { parseBody } from '../body.ts'
 import type { Desk } from '../desk.ts'
 import { hashOf } from '../hash.ts'
 import type { Claims } from '../participant.ts'
+import { refusal } from '../refusal.ts'
 
 const removeSchema = v.strictObject({
   user: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
@@ -24,7 +25,8 @@ export async function setCaptions(body: Uint8Array, { room, user }: Claims, desk
   return Response.json({ done: true })
 }
 
-export async function answerConsent(body: Uint8Array, { room, user }: Claims, desk: Desk): Promise<Response> {
+export async function answerConsent(body: Uint8Array, { room, user, consent }: Claims, desk: Desk): Promise<Response> {
+  if (!consent) throw refusal('bad-request', 'This participant is not asked.')
   const { answer } = parseBody(body, consentSchema)
   await desk.rules.answerConsent({ room, user }, answer)
   desk.onEvent({ kind: 'consent', answer, room, user })

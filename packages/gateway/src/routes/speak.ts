@@ -29,6 +29,7 @@ export async function speakText(body: Uint8Array, claims: Claims, desk: Desk): P
     throw sound
   }
   const type = /^audio\/[\w.+-]{1,60}$/.test(sound.mediaType) ? sound.mediaType : 'audio/mpeg'
+  sound.ended.then(({ length }) => desk.meter.transfer(claims, length)).catch(() => {})
   if (sound.whole) return answerBytes(sound.whole, type, claims, desk)
   const { stream, add } = countedStream(sound.listen(), claims, desk)
   sound.ended.then(
