@@ -192,7 +192,7 @@ export const areas: readonly Area[] = [
     name: 'gateway',
     files: /^packages\/gateway\/src\/(?!(ai|node|page|redis|livekit|nats|pubnub)\/)/,
     imports: [],
-    allowsPackage: only('@lingobooth/core', 'hono', 'jose', 'lru-cache', 'valibot'),
+    allowsPackage: only('@lingobooth/core', '@remix-run/multipart-parser', 'hono', 'jose', 'lru-cache', 'valibot'),
   },
   {
     name: 'gateway: models of the AI SDK',

@@ -2,7 +2,7 @@ import { createBooth, definePlugin, type JsonObject, Ports, provide } from '@lin
 import { fakePlugins } from '../fakes/fake-plugins.ts'
 import { fakeRoomPolicy } from '../fakes/fake-room-policy.ts'
 import { assertEqual, eventually } from './assert.ts'
-import type { RoomRolesHarness } from './room-roles.ts'
+import type { RoomRolesHarness } from './room-roles.types.ts'
 
 const room = 'roles'
 

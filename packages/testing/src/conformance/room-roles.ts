@@ -13,20 +13,12 @@ import { fakeRoomPolicy } from '../fakes/fake-room-policy.ts'
 import { sampleLanguages } from '../fakes/sample-languages.ts'
 import { assertEqual, eventually } from './assert.ts'
 import { outlastRemovedHost } from './removed-host.ts'
+import type { RoleKeeper, RoomRolesHarness } from './room-roles.types.ts'
 import { type Runner, timeoutMsOf } from './runner.ts'
 
 type RoomRole = RoomRules['role']
 
-/** Who keeps a participant to a role: the service, the booths of the others, or nobody but the participant's own booth. */
-export type RoleKeeper = 'service' | 'booths' | 'nobody'
-
-export interface RoomRolesHarness {
-  /** Makes a transport for a participant of this role, whose rights the service knows. */
-  create(participant: { readonly role: RoomRole; readonly userId: string }): Transport | Promise<Transport>
-  readonly keptBy: RoleKeeper
-  /** How long a rule waits, in milliseconds. @default 10000 */
-  readonly patienceMs?: number
-}
+export type { RoleKeeper, RoomRolesHarness } from './room-roles.types.ts'
 
 const roles: readonly RoomRole[] = ['listener', 'speaker', 'host']
 const notListeners: readonly RoomRole[] = ['speaker', 'host']
