@@ -1,8 +1,6 @@
-import { maxKeepingCalls } from '../constants.ts'
+import { maxProtectedParts } from '../constants.ts'
 import { needSpace } from '../domain/glossary/word-edges.ts'
-import { isFigure, protectedRuns, restoreRuns, type TextRun } from '../domain/text/protected-text.ts'
-
-type Ask = (text: string) => Promise<string>
+import { protectedRuns, restoreRuns, type TextRun } from '../domain/text/protected-text.ts'
 
 /** What is kept of a text. */
 export interface Kept {
@@ -11,32 +9,15 @@ export interface Kept {
   restore(translation: string, mostCalls: number): Promise<string | undefined>
 }
 
-const hasWords = ({ text, isProtected }: TextRun) => !isProtected && /[\p{L}\p{N}]/u.test(text)
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** The text with what its terms become. */
 export const withNames = (runs: readonly TextRun[]): string => runs.map(({ text, becomes = text }) => becomes).join('')
 
-const protectedIn = (text: string) => (): Kept => {
+const protectedIn = (text: string): Kept => {
   const runs = protectedRuns(text)
   return { runs, restore: async (translation) => restoreRuns(translation, runs) }
 }
-
-/** Each text translated: all with one call where the translator keeps their lines, else with one each; undefined where that takes too many. */
-export async function translateEach(texts: readonly string[], ask: Ask, mostCalls: number) {
-  if (mostCalls < 1) return undefined
-  const answers = (await ask(texts.join('\n'))).trim().split(/\s*\n\s*/u)
-  if (answers.length === texts.length) return answers
-  return texts.length < mostCalls ? Promise.all(texts.map(ask)) : undefined
-}
-
-/** A text in which at most figures are lost, which are compared where it is shown. */
-const withoutFigures = (whole: string, runs: readonly TextRun[]) =>
-  runs.some(({ term }) => term)
-    ? undefined
-    : restoreRuns(
-        whole,
-        runs.filter(({ text }) => !isFigure(text)),
-      )
 
 /**
  * Translates a text so that links, addresses, numbers with their units, code, and terms of the glossary keep their letters. The whole text is tried first,
@@ -45,38 +26,25 @@ const withoutFigures = (whole: string, runs: readonly TextRun[]) =>
  */
 export async function keepProtected(
   text: string,
-  translate: Ask,
+  translate: (part: string) => Promise<string>,
   targetTag = '',
-  keep: (ask: Ask) => Kept = protectedIn(text),
+  { runs, restore } = protectedIn(text),
 ): Promise<string> {
-  let callsLeft = maxKeepingCalls
-  const ask = (part: string) => {
-    callsLeft--
-    return translate(part)
-  }
-  const { runs, restore } = keep(ask)
   if (!runs.some(({ isProtected }) => isProtected)) return translate(text)
-  if (!runs.some(hasWords)) return withNames(runs)
-  const whole = await ask(withNames(runs))
-  if (whole.trim() === '') return whole
-  const restored = await restore(whole, callsLeft - 1)
-  if (restored !== undefined) return restored
-  const lines = runs.flatMap((run) => (run.isProtected ? [run] : linesOf(run)))
-  const words = lines.filter(hasWords).map((run) => run.text.trim())
-  const answers = await translateEach(words, ask, callsLeft)
-  return answers ? joined(lines, answers, !capitalNouns.test(targetTag)) : (withoutFigures(whole, runs) ?? '')
-}
-
-const linesOf = (run: TextRun): readonly TextRun[] => run.text.split(/(\s*\n\s*)/u).map((text) => ({ ...run, text }))
-
-function joined(runs: readonly TextRun[], answers: readonly string[], mayLower: boolean): string {
-  const waiting = [...answers]
+  const words = runs.filter((run) => !run.isProtected && hasWords(run.text))
+  if (words.length > 0) {
+    const whole = await translate(withNames(runs))
+    if (whole.trim() === '') return whole
+    const isInParts = words.length <= maxProtectedParts
+    const restored = await restore(whole, isInParts ? maxProtectedParts - words.length : maxProtectedParts)
+    if (restored !== undefined) return restored
+    if (!isInParts) return ''
+  }
   let apart = ''
   let original = ''
   for (const run of runs) {
-    const isTranslated = hasWords(run)
-    const part = isTranslated ? spacedAs(run.text, waiting.shift()) : (run.becomes ?? run.text)
-    const isWithin = isTranslated && mayLower && /[\p{L}\p{N}]/u.test(apart)
+    const part = words.includes(run) ? await translateWords(run.text, translate) : (run.becomes ?? run.text)
+    const isWithin = words.includes(run) && hasWords(apart) && !capitalNouns.test(targetTag)
     const meets = needSpace(apart, part) && !needSpace(original, run.text)
     original = run.text
     apart += (meets ? ' ' : '') + (isWithin ? asWithin(part, run.text) : part)
@@ -93,8 +61,8 @@ const asWithin = (part: string, original: string) =>
     ? part.replace(/^(\P{L}*)(\p{Lu})(?!\p{Lu})/u, (_, signs, letter) => signs + letter.toLowerCase())
     : part
 
-function spacedAs(text: string, translated = ''): string {
+async function translateWords(text: string, translate: (part: string) => Promise<string>): Promise<string> {
   const words = text.trim()
   const [before = '', after = ''] = text.split(words)
-  return before + (translated.trim() || words) + after
+  return before + ((await translate(words)).trim() || words) + after
 }

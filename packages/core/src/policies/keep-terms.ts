@@ -1,7 +1,7 @@
 import type { TextWithTerms } from '../domain/glossary/glossary.ts'
 import type { WantedTerm } from '../domain/glossary/restore-terms.ts'
 import { restoreRuns } from '../domain/text/protected-text.ts'
-import { type Kept, translateEach } from './keep-protected.ts'
+import type { Kept } from './keep-protected.ts'
 
 /** A term alone may be answered like a sentence. */
 const asWords = (rendering: string, said: string) =>
@@ -35,11 +35,10 @@ export function keepTerms(
         if (whole === undefined) return undefined
         const { missing } = restore(whole, translator)
         const unknown = new Map(missing.flatMap((term) => (isKnown(term, translator) ? [] : [[term.said, term]])))
-        if (missing.every(mayFind) && unknown.size > 0) {
-          const answers = await translateEach([...unknown.keys()], ask, callsLeft)
-          for (const [index, term] of [...unknown.values()].entries())
-            if (answers?.[index]) learn(term, translator, asWords(answers[index], term.said))
-        }
+        if (missing.every(mayFind) && unknown.size <= callsLeft)
+          await Promise.all(
+            Array.from(unknown, async ([said, term]) => learn(term, translator, asWords(await ask(said), said))),
+          )
         const mended = restore(whole, translator)
         return mended.missing.length === 0 ? mended.text : undefined
       }

@@ -124,8 +124,7 @@ export function createTranslatorCalls({
       }
       const keep = async () => {
         const { tag } = languages.target
-        if (known && !hasTerms)
-          return keepProtected(line, ask, tag, (counted) => keepTerms(known, translator.id, counted))
+        if (known && !hasTerms) return keepProtected(line, ask, tag, keepTerms(known, translator.id, ask))
         const text = mayHoldProtected(line) ? await keepProtected(line, ask, tag) : await ask(line)
         return known && text.trim() !== '' ? known.restore(text, translator.id).text : text
       }
