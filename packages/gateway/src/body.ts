@@ -1,32 +1,29 @@
-import { type Clock, LingoboothError } from '@lingobooth/core'
-import { parseJson, withDeadline } from '@lingobooth/core/adapter'
+import { LingoboothError } from '@lingobooth/core'
+import { orEnd, parseJson } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
 import { refusal } from './refusal.ts'
 
 export interface BodyLimits {
   readonly maxBytes: number
-  readonly timeoutMs: number
-  readonly clock: Clock
-  /** Ends it, with `abortError`. */
+  readonly isDeclared: boolean
+  /** Ends it; its reason is an error. */
   readonly signal: AbortSignal
-  readonly abortError: () => Error
 }
 
-/** The length that a request declares, or NaN. A server reads no more than that. */
-export const declaredBytesOf = ({ headers }: Request) => Number(headers.get('content-length') ?? Number.NaN)
-
-/** What a body may come to. */
-export function bodyBytesOf(request: Request, maxBytes: number): number {
-  const declaredBytes = declaredBytesOf(request)
+/** The bytes that a request declares, or undefined. A server reads no more than that. */
+export function declaredBytesOf({ headers }: Request, maxBytes: number): number | undefined {
+  const declaredBytes = Number(headers.get('content-length') ?? Number.NaN)
   if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
-  return declaredBytes >= 0 ? declaredBytes : maxBytes
+  return declaredBytes >= 0 ? declaredBytes : undefined
 }
 
 /** Reads a body that may be long, slow or endless. */
-export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array<ArrayBuffer>> {
-  const { maxBytes, timeoutMs, clock, signal, abortError } = limits
+export async function readBody(
+  request: Request,
+  { maxBytes, isDeclared, signal }: BodyLimits,
+): Promise<Uint8Array<ArrayBuffer>> {
   // A stream would cost more than all the rest of a cached answer.
-  const reader = declaredBytesOf(request) >= 0 ? undefined : request.body?.getReader()
+  const reader = isDeclared ? undefined : request.body?.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const readAll = async () => {
     if (!reader) {
@@ -43,7 +40,7 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Ui
     }
   }
   try {
-    await withDeadline(readAll, { clock, timeoutMs, timeoutError: tooSlow, signal, abortError })
+    await orEnd(readAll(), [{ signal, error: (reason) => reason as Error }])
   } catch (error) {
     void reader?.cancel().catch(() => {})
     throw LingoboothError.is(error) ? error : refusal('bad-request', 'The body did not arrive whole: send it again.')
@@ -71,4 +68,3 @@ export function joined(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<A
 }
 
 const tooLarge = (maxBytes: number) => refusal('too-large', `A body here may have at most ${maxBytes} bytes.`)
-const tooSlow = () => refusal('timeout', 'The body came too slowly: send it again.', { status: 408 })

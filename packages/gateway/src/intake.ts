@@ -1,8 +1,9 @@
 import type { Clock } from '@lingobooth/core'
-import { bodyBytesOf, declaredBytesOf, readBody } from './body.ts'
+import { declaredBytesOf, readBody } from './body.ts'
 import { busy, type Calls } from './calls.ts'
 import type { Meter } from './meter.ts'
 import type { Caller } from './participant.ts'
+import { refusal } from './refusal.ts'
 import { createTransit, type Transit } from './transit.ts'
 
 export interface IntakeOptions {
@@ -20,18 +21,19 @@ export function createIntake({ calls, transit, meter, maxUnknownBytes, bodyTimeo
   const unknown = createTransit(maxUnknownBytes)
 
   async function read(request: Request, caller: Caller | undefined, maxBytes: number) {
-    const place = new AbortController()
-    const bytes = bodyBytesOf(request, maxBytes)
-    const isDeclared = declaredBytesOf(request) >= 0
-    const transfer = (caller ? transit : unknown).begin(caller?.user ?? '', () => place.abort())
+    const declaredBytes = declaredBytesOf(request, maxBytes)
+    const isDeclared = declaredBytes !== undefined
+    const reading = new AbortController()
+    const timer = clock.setTimeout(() => reading.abort(tooSlow()), bodyTimeoutMs)
+    const transfer = (caller ? transit : unknown).begin(caller?.user ?? '', () => reading.abort(busy()))
     try {
-      transfer.add(bytes)
-      if (caller && isDeclared) await meter.transfer(caller, bytes)
-      const limits = { maxBytes, timeoutMs: bodyTimeoutMs, clock, signal: place.signal, abortError: busy }
-      const body = await readBody(request, limits)
+      transfer.add(declaredBytes ?? maxBytes)
+      if (caller && isDeclared) await meter.transfer(caller, declaredBytes)
+      const body = await readBody(request, { maxBytes, isDeclared, signal: reading.signal })
       if (caller && !isDeclared) await meter.transfer(caller, body.length)
       return body
     } finally {
+      clock.clearTimeout(timer)
       transfer.end()
     }
   }
@@ -46,5 +48,7 @@ export function createIntake({ calls, transit, meter, maxUnknownBytes, bodyTimeo
     return calls.run(caller, () => work(body))
   }
 }
+
+const tooSlow = () => refusal('timeout', 'The body came too slowly: send it again.', { status: 408 })
 
 export type Intake = ReturnType<typeof createIntake>

@@ -58,6 +58,8 @@ export interface GatewayOptions {
   readonly vendorTimeoutMs?: number
   /** @default 10000 */
   readonly bodyTimeoutMs?: number
+  /** Until an answer is read, however steadily something moves. A sound may be made for a minute. @default 120000 */
+  readonly answerTimeoutMs?: number
   /** Of texts and sounds kept in this process. @default 64 MB */
   readonly cacheBytes?: number
   /** How long they are kept; 0 keeps none. @default 1 hour */
@@ -126,6 +128,7 @@ const schema = v.strictObject({
   tokenLifetimeMs: v.optional(v.pipe(v.number(), v.minValue(10_000), v.maxValue(86_400_000))),
   vendorTimeoutMs: duration,
   bodyTimeoutMs: duration,
+  answerTimeoutMs: duration,
   cacheBytes: positive,
   cacheLifetimeMs: cacheLifetimeSchema,
   maxCalls: limit,

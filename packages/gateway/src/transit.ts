@@ -1,4 +1,4 @@
-import { createOwnedMap } from '@lingobooth/core/adapter'
+import { createTally } from './tally.ts'
 
 /** Bytes that are on their way, of one body or answer. */
 export interface Transfer {
@@ -12,33 +12,50 @@ export interface Transit {
 }
 
 interface Held {
-  readonly bytes: number
+  readonly owner: string
   readonly stop: () => void
+  bytes: number
+  isOver: boolean
 }
 
 /** Counts the bytes of bodies that arrive and of answers that leave. Beyond the most, the owner with the most of them loses the oldest. */
 export function createTransit(maxBytes: number): Transit {
-  const held = createOwnedMap<Held>({ max: maxBytes, slotsOf: (_, { bytes }) => bytes, whenFull: 'share' })
-  let begun = 0
+  /** Oldest first. */
+  const held = new Set<Held>()
+  const owners = createTally()
+  let total = 0
+
+  function change(one: Held, bytes: number): void {
+    one.bytes += bytes
+    total += bytes
+    owners.add(one.owner, bytes)
+  }
+
+  function end(one: Held): void {
+    one.isOver = true
+    held.delete(one)
+    change(one, -one.bytes)
+  }
+
+  function stopOne(): void {
+    const most = owners.most()
+    const [oldest] = held.values().filter(({ owner }) => owners.of(owner) === most)
+    if (!oldest) return
+    end(oldest)
+    oldest.stop()
+  }
 
   return {
     begin(owner, stop) {
-      const key = `${begun++}`
-      let isOver = false
-      const stopOnce = () => {
-        isOver = true
-        stop()
-      }
+      const one = { owner, stop, bytes: 0, isOver: false }
       return {
-        add(more) {
-          if (isOver || more <= 0) return
-          const bytes = (held.get(key)?.bytes ?? 0) + more
-          for (const { value } of held.set(key, owner, { bytes, stop: stopOnce })) value.stop()
+        add(bytes) {
+          if (one.isOver) return
+          held.add(one)
+          change(one, bytes)
+          while (total > maxBytes) stopOne()
         },
-        end() {
-          isOver = true
-          held.delete(key)
-        },
+        end: () => end(one),
       }
     },
   }

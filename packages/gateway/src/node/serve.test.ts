@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { LiveSpeechToText } from '@lingobooth/core'
+import { maxLineChars } from '@lingobooth/core/adapter'
 import { sampleLanguages, spokenText } from '@lingobooth/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -47,7 +48,17 @@ async function serve(options: ServeOptions, ...staged: Parameters<typeof stageGa
       text,
     ].join('\r\n')
   }
-  return { ...stage, server, token, dial, requestOf }
+  /** A stream that has begun, whose peer reads nothing more, and the sound of a line. */
+  const deafStream = async () => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/listen`, ['lingobooth', token])
+    socket.on('error', () => {})
+    await once(socket, 'open')
+    socket.pause()
+    socket.send(JSON.stringify({ type: 'open', language: source.code, terms: [] }))
+    socket.send(new Uint8Array(3_200))
+    return socket
+  }
+  return { ...stage, server, token, dial, requestOf, deafStream }
 }
 
 const line = { texts: ['Hi'], source: source.code, targets: [german.code] }
@@ -143,7 +154,7 @@ describe('a reader who takes an answer too slowly', () => {
   })
 
   it('loses the connection when it takes too long, however steadily something moves', async () => {
-    const stage = await serve({ answerTimeoutMs: 300 })
+    const stage = await serve({}, { answerTimeoutMs: 300 })
     stage.textToSpeech.answer(({ text }) => spokenText(text.padEnd(9 * megabyte)))
     const { socket, received } = await stage.dial()
     socket.on('data', () => {
@@ -176,24 +187,37 @@ describe('a reader who takes an answer too slowly', () => {
   })
 
   it('loses the stream when too much of its text is not read', async () => {
+    let isAborted = false
     const vendor: LiveSpeechToText = {
       id: 'vendor',
       async recognizeLive(_, { onPartial, signal }) {
+        signal?.addEventListener('abort', () => {
+          isAborted = true
+        })
         while (!signal?.aborted) {
-          onPartial({ text: 'x'.repeat(100_000) })
+          onPartial({ text: 'x'.repeat(maxLineChars) })
           await new Promise((resolve) => setImmediate(resolve))
         }
         return ''
       },
     }
-    const { server, token, gateway } = await serve({}, { speechToText: [vendor] })
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/listen`, ['lingobooth', token])
-    socket.on('error', () => {})
-    await once(socket, 'open')
-    socket.pause()
-    socket.send(JSON.stringify({ type: 'open', language: source.code, terms: [] }))
-    socket.send(new Uint8Array(3_200))
-    await expect.poll(() => gateway.load().streams).toBe(0)
+    const stage = await serve({ stalledTimeoutMs: 60_000 }, { speechToText: [vendor] })
+    const socket = await stage.deafStream()
+    await expect.poll(() => [isAborted, stage.gateway.load().streams]).toEqual([true, 0])
+    socket.terminate()
+  })
+
+  it('gives the place of its stream back, also where it does not answer that it has ended', async () => {
+    const vendor: LiveSpeechToText = {
+      id: 'vendor',
+      recognizeLive: async (_, { onPartial }) => {
+        onPartial({ text: 'x'.repeat(maxLineChars + 1) })
+        return ''
+      },
+    }
+    const stage = await serve({ stalledTimeoutMs: 60_000 }, { speechToText: [vendor] })
+    const socket = await stage.deafStream()
+    await expect.poll(() => stage.gateway.load().streams, { timeout: 15_000 }).toBe(0)
     socket.terminate()
   })
 })

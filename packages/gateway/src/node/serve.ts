@@ -18,8 +18,6 @@ export interface ServeOptions {
   readonly maxConnections?: number
   /** How long calls in progress may take when the server stops. @default 10000 */
   readonly stopTimeoutMs?: number
-  /** From a request to the end of its answer, also for who reads slowly. A sound may be made for a minute. @default 120000 */
-  readonly answerTimeoutMs?: number
   /** After which a connection ends on which nothing moves. A page waits 25 s for changes of its room. @default 30000 */
   readonly stalledTimeoutMs?: number
   /** How often WebSockets are pinged; one that has not answered by the next ping is closed. @default 20000 */
@@ -37,7 +35,6 @@ const { duration, fromOne, wait } = numberRanges
 const ranges: NumberRanges = {
   port: [0, 65_535, true],
   requestTimeoutMs: [...duration, true],
-  answerTimeoutMs: duration,
   stalledTimeoutMs: duration,
   maxConnections: fromOne,
   stopTimeoutMs: wait,
@@ -50,7 +47,8 @@ const keepAliveMs = 5_000
 const checkMs = 5_000
 const maxHeaderBytes = 16_384
 const maxUnsentBytes = 262_144
-const defaultAnswerTimeoutMs = 120_000
+/** For a page to answer that its stream has ended: until then it has a place. */
+const closeTimeoutMs = 2_000
 /** How long a server that stops still reads what is on its way. */
 const drainMs = 200
 
@@ -71,7 +69,7 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
   server.on('request', (_, response) => {
     if (stopping) response.setHeader('connection', 'close')
   })
-  server.on('request', nodeListener(gateway, options))
+  server.on('request', nodeListener(gateway))
   let connections = 0
   server.prependListener('connection', (socket) => {
     connections++
@@ -109,25 +107,12 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
   }
 }
 
-/**
- * A listener for `createServer`, Express or Fastify. An answer that is not read in time ends with its connection.
- * @throws LingoboothError `bad-option` for a number out of its range
- */
-export function nodeListener(
-  gateway: Pick<Gateway, 'fetch'>,
-  { answerTimeoutMs = defaultAnswerTimeoutMs }: Pick<ServeOptions, 'answerTimeoutMs'> = {},
-): ReturnType<typeof getRequestListener> {
-  checkNumbers({ answerTimeoutMs }, { answerTimeoutMs: duration })
-  const listener = getRequestListener(
+/** A listener for `createServer`, Express or Fastify. An answer that is not read in time ends with its connection. */
+export const nodeListener = (gateway: Pick<Gateway, 'fetch'>): ReturnType<typeof getRequestListener> =>
+  getRequestListener(
     async (request, { outgoing }) => endingQuietly(await gateway.fetch(request), () => outgoing.destroy()),
     { overrideGlobalObjects: false },
   )
-  return (incoming, outgoing) => {
-    const timer = setTimeout(() => outgoing.destroy(), answerTimeoutMs)
-    outgoing.once('close', () => clearTimeout(timer))
-    return listener(incoming, outgoing)
-  }
-}
 
 /** An answer that may be stopped ends its connection then. Left to the library, it would write to the log, too. */
 function endingQuietly(response: Response, end: () => void): Response {
@@ -192,7 +177,10 @@ export function attachStreams(
             if (open.bufferedAmount > maxUnsentBytes) open.terminate()
             else open.send(text)
           },
-          close: (code) => open.close(code),
+          close(code) {
+            open.close(code)
+            setTimeout(() => open.terminate(), closeTimeoutMs).unref()
+          },
         },
         admitted,
       )
