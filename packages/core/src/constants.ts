@@ -183,8 +183,10 @@ export const againPerMinute = 3
 export const readsSettleMs = 200
 /** Calls to the translators at once. */
 export const translatorCallsInFlight = 12
-/** Parts that are translated separately when a translator changes links, numbers, code or terms of a line; a line with more is shown in the original. */
-export const maxProtectedParts = 12
+/** Parts around links, numbers and code that are translated with a call each when a translator changes those; more are translated with one call. */
+export const maxPartCalls = 3
+/** The same around terms of the glossary; a line with more is shown in the original. */
+export const maxTermParts = 12
 /** Of a glossary; its bytes are of its text, a UTF-16 unit counts for two. */
 export const maxGlossaryTerms = 10_000
 export const maxGlossaryBytes = 16 * 1024 * 1024

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxProtectedParts } from '../constants.ts'
+import { maxPartCalls } from '../constants.ts'
 import { mayHoldProtected } from '../domain/text/protected-text.ts'
 import { keepProtected } from './keep-protected.ts'
 
@@ -57,7 +57,7 @@ test('a translation has all protected text as it was written, or is empty, whate
       let calls = 0
       const translate = async (part: string) => (garbled[calls++ % garbled.length] ?? garbled[0])?.(part) ?? part
       const translated = await keepProtected(text, translate)
-      expect(calls).toBeLessThanOrEqual(1 + maxProtectedParts)
+      expect(calls).toBeLessThanOrEqual(1 + maxPartCalls)
       expect(mayHoldProtected(text)).toBe(parts.length > 0)
       if (translated.trim() === '') return
       for (const run of new Set(parts.map((part) => part.run)))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxProtectedParts } from '../constants.ts'
+import { maxPartCalls } from '../constants.ts'
 import { keepProtected } from './keep-protected.ts'
 
 /** Answers each text as told, else in capitals. */
@@ -18,7 +18,7 @@ it('keepProtected makes one call if nothing is lost', async () => {
   expect([await keepProtected(text, translate), asked]).toEqual(['Toma 5 mg, ve www.house.com.', [text]])
 })
 
-it('keepProtected translates the words separately if something is lost, keeping spaces and marks', async () => {
+it('keepProtected translates the words apart if something is lost, keeping spaces and marks', async () => {
   const text = 'See  https://house.com (open_door), please.'
   const { asked, translate } = translator({ [text]: 'Ve https://casa.com (abre_puerta), por favor.' })
   expect(await keepProtected(text, translate)).toBe('SEE  https://house.com (open_door), PLEASE.')
@@ -41,11 +41,35 @@ it('keepProtected gives an empty translation if the whole translation is empty',
   expect(await keepProtected(text, translator({ [text]: ' ' }).translate)).toBe(' ')
 })
 
-it('keepProtected gives an empty translation if it would take too many calls', async () => {
-  const text = (parts: number) => 'see open_door '.repeat(parts).trim()
-  const lost = translator({ [text(12)]: '-', [text(13)]: '-' })
-  expect(await keepProtected(text(12), lost.translate)).toBe('SEE open_door '.repeat(12).trim())
-  const asked = lost.asked.length
-  expect([await keepProtected(text(13), lost.translate), lost.asked.length - asked]).toEqual(['', 1])
-  expect(maxProtectedParts).toBe(12)
+const figures = (parts: number) => Array.from({ length: parts }, (_, index) => `take ${index + 2} mg`).join(' ')
+const codes = (parts: number) => 'see open_door '.repeat(parts).trim()
+/** Changes digits and code, and makes one line of several. */
+const careless = () => {
+  const asked: string[] = []
+  const translate = async (text: string) => {
+    asked.push(text)
+    return text.toUpperCase().replace(/_|\d/gu, 'x').replaceAll('\n', ' ')
+  }
+  return { asked, translate }
+}
+
+it('keepProtected takes two calls for a text of twelve figures, and for its lines', async () => {
+  const text = `${figures(6)}\n${figures(6)}`
+  const { asked, translate } = translator({ [text]: 'TAKE' })
+  expect(await keepProtected(text, translate)).toBe(`${figures(6)}\n${figures(6)}`.replaceAll('take', 'TAKE'))
+  expect(asked).toEqual([text, new Array(12).fill('take').join('\n')])
+})
+
+it('keepProtected asks for each part of a few', async () => {
+  const { asked, translate } = careless()
+  expect(await keepProtected(codes(maxPartCalls), translate)).toBe('SEE open_door SEE open_door SEE open_door')
+  expect(asked).toEqual([codes(maxPartCalls), 'see', 'see', 'see'])
+})
+
+it('keepProtected gives an empty translation after two calls if a translator makes one line of several and more is lost than figures, and else the whole one', async () => {
+  const { asked, translate } = careless()
+  expect(await keepProtected(codes(maxPartCalls + 1), translate)).toBe('')
+  expect(await keepProtected(`${figures(4)} in open_door`, translate)).toBe('')
+  expect(await keepProtected(figures(12), translate)).toBe(figures(12).toUpperCase().replace(/\d/gu, 'x'))
+  expect(asked.length).toBe(6)
 })

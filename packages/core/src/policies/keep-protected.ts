@@ -1,6 +1,8 @@
-import { maxProtectedParts } from '../constants.ts'
+import { maxPartCalls, maxTermParts } from '../constants.ts'
 import { needSpace } from '../domain/glossary/word-edges.ts'
-import { protectedRuns, restoreRuns, type TextRun } from '../domain/text/protected-text.ts'
+import { isFigure, protectedRuns, restoreRuns, type TextRun } from '../domain/text/protected-text.ts'
+
+type Ask = (text: string) => Promise<string>
 
 /** What is kept of a text. */
 export interface Kept {
@@ -9,7 +11,7 @@ export interface Kept {
   restore(translation: string, mostCalls: number): Promise<string | undefined>
 }
 
-const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+const hasWords = ({ text, isProtected }: TextRun) => !isProtected && /[\p{L}\p{N}]/u.test(text)
 
 /** The text with what its terms become. */
 export const withNames = (runs: readonly TextRun[]): string => runs.map(({ text, becomes = text }) => becomes).join('')
@@ -19,32 +21,56 @@ const protectedIn = (text: string): Kept => {
   return { runs, restore: async (translation) => restoreRuns(translation, runs) }
 }
 
+/** Each text translated: with one call each where that takes few, else all with one; undefined where a translator does not keep their lines then. */
+async function translateEach(texts: readonly string[], ask: Ask) {
+  if (texts.length <= maxPartCalls) return Promise.all(texts.map(ask))
+  const answers = (await ask(texts.join('\n'))).trim().split(/\s*\n\s*/u)
+  return answers.length === texts.length ? answers : undefined
+}
+
 /**
  * Translates a text so that links, addresses, numbers with their units, code, and terms of the glossary keep their letters. The whole text is tried first,
  * since a sentence is translated best as one; where a translator changes what is protected, the words around it are translated apart.
- * Resolves to `''` where that would take too many calls.
+ * Resolves to `''` where that would take too many calls, unless only figures were changed: those are compared where the line is shown.
  */
 export async function keepProtected(
   text: string,
-  translate: (part: string) => Promise<string>,
+  translate: Ask,
   targetTag = '',
   { runs, restore } = protectedIn(text),
 ): Promise<string> {
   if (!runs.some(({ isProtected }) => isProtected)) return translate(text)
-  const words = runs.filter((run) => !run.isProtected && hasWords(run.text))
-  if (words.length > 0) {
-    const whole = await translate(withNames(runs))
-    if (whole.trim() === '') return whole
-    const isInParts = words.length <= maxProtectedParts
-    const restored = await restore(whole, isInParts ? maxProtectedParts - words.length : maxProtectedParts)
-    if (restored !== undefined) return restored
-    if (!isInParts) return ''
-  }
+  if (!runs.some(hasWords)) return withNames(runs)
+  const hasTerms = runs.some(({ term }) => term)
+  const whole = await translate(withNames(runs))
+  if (whole.trim() === '') return whole
+  const lines = hasTerms ? runs : runs.flatMap((run) => (run.isProtected ? [run] : linesOf(run)))
+  const words = lines.filter(hasWords).map((run) => run.text.trim())
+  const isInParts = words.length <= maxTermParts
+  const restored = await restore(whole, isInParts ? maxTermParts - words.length : maxTermParts)
+  if (restored !== undefined) return restored
+  const mayLower = !capitalNouns.test(targetTag)
+  if (hasTerms) return isInParts ? joined(lines, await Promise.all(words.map(translate)), mayLower) : ''
+  const answers = await translateEach(words, translate)
+  if (answers) return joined(lines, answers, mayLower)
+  return (
+    restoreRuns(
+      whole,
+      runs.filter(({ text }) => !isFigure(text)),
+    ) ?? ''
+  )
+}
+
+const linesOf = (run: TextRun): readonly TextRun[] => run.text.split(/(\s*\n\s*)/u).map((text) => ({ ...run, text }))
+
+function joined(runs: readonly TextRun[], answers: readonly string[], mayLower: boolean): string {
+  const waiting = [...answers]
   let apart = ''
   let original = ''
   for (const run of runs) {
-    const part = words.includes(run) ? await translateWords(run.text, translate) : (run.becomes ?? run.text)
-    const isWithin = words.includes(run) && hasWords(apart) && !capitalNouns.test(targetTag)
+    const isTranslated = hasWords(run)
+    const part = isTranslated ? spacedAs(run.text, waiting.shift()) : (run.becomes ?? run.text)
+    const isWithin = isTranslated && mayLower && /[\p{L}\p{N}]/u.test(apart)
     const meets = needSpace(apart, part) && !needSpace(original, run.text)
     original = run.text
     apart += (meets ? ' ' : '') + (isWithin ? asWithin(part, run.text) : part)
@@ -61,8 +87,8 @@ const asWithin = (part: string, original: string) =>
     ? part.replace(/^(\P{L}*)(\p{Lu})(?!\p{Lu})/u, (_, signs, letter) => signs + letter.toLowerCase())
     : part
 
-async function translateWords(text: string, translate: (part: string) => Promise<string>): Promise<string> {
+function spacedAs(text: string, translated = ''): string {
   const words = text.trim()
   const [before = '', after = ''] = text.split(words)
-  return before + ((await translate(words)).trim() || words) + after
+  return before + (translated.trim() || words) + after
 }

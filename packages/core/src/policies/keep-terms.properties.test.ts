@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxProtectedParts } from '../constants.ts'
+import { maxTermParts } from '../constants.ts'
 import { createGlossary } from '../domain/glossary/glossary.ts'
 import { keepProtected } from './keep-protected.ts'
 import { keepTerms } from './keep-terms.ts'
@@ -78,7 +78,7 @@ test(
           let calls = 0
           const translate = async (part: string) => (garbled[calls++ % garbled.length] ?? garbled[0])?.(part) ?? part
           const translated = await keepProtected(text, translate, 'es-ES', keepTerms(known, 'one', translate))
-          expect(calls).toBeLessThanOrEqual(1 + maxProtectedParts)
+          expect(calls).toBeLessThanOrEqual(1 + maxTermParts)
           if (translated.trim() === '') return
           const wanted = known.runs.flatMap((run) => run.term?.words ?? [])
           for (const name of wanted)

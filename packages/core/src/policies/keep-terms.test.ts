@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptRenderings, maxProtectedParts } from '../constants.ts'
+import { keptRenderings, maxTermParts } from '../constants.ts'
 import { createGlossary } from '../domain/glossary/glossary.ts'
 import type { GlossaryTerm } from '../domain/glossary/glossary-term.ts'
 import type { Language } from '../ports/common.ts'
@@ -152,10 +152,10 @@ it('a line never takes more calls than the maximum number of parts', { tags: ['g
     const { read, asked } = reader(terms, { [text(count)]: 'x' })
     return [(await read(text(count))) !== '', asked.length]
   }
-  expect([await cost(6), await cost(7), await cost(maxProtectedParts), await cost(maxProtectedParts + 1)]).toEqual([
+  expect([await cost(6), await cost(7), await cost(maxTermParts), await cost(maxTermParts + 1)]).toEqual([
     [true, 1 + 6 + 6],
     [true, 1 + 7],
-    [true, 1 + maxProtectedParts],
+    [true, 1 + maxTermParts],
     [false, 1],
   ])
 })

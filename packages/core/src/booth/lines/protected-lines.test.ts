@@ -1,6 +1,7 @@
 import { fakeTranslator } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { hear, joined, person, spanishLine } from '../test-support/person.ts'
+import { french, roomOf, spanish } from '../test-support/readers.ts'
 
 const text = 'Mira https://casa.com y toma 5 mg.'
 
@@ -53,4 +54,36 @@ it('the dictionaries correct the whole line, including protected text', async ()
   ada.translator.answer(({ text: asked }) => asked.replace('casa', 'house'))
   await hear(ada.network, spanishLine({ text }))
   expect(ada.shown()).toEqual(['Mira https://casa.com y toma 5 milligrams.'])
+})
+
+const doses = Array.from({ length: 12 }, (_, index) => `take ${index + 2} mg`).join(' ')
+const asked: [string, number][] = []
+const lossy = (words: string) => words.replace(/\d+/gu, '1').replaceAll('\n', ' ')
+const lossyMany = {
+  ...fakeTranslator(),
+  translateMany: async ({ text: words, targets }: { text: string; targets: readonly { code: string }[] }) => {
+    asked.push([words, targets.length])
+    return new Map(targets.map(({ code }) => [code, lossy(words)]))
+  },
+}
+
+it('a line of twelve figures that a translator changes takes two calls, and is marked', {
+  tags: ['protected-text'],
+}, async () => {
+  const ada = await joined()
+  ada.translator.answer(({ text: words }) => lossy(words))
+  await hear(ada.network, spanishLine({ text: doses }))
+  expect([ada.shown(), ada.translator.requests.length]).toEqual([[lossy(doses)], 2])
+  expect(ada.subtitles()[0]?.check).toEqual(['2 mg', '3 mg', '4 mg', '5 mg', '6 mg'])
+})
+
+it('such a line takes two calls for several languages together', async () => {
+  await import('./multi-target-calls.ts')
+  const { ada, others, said } = await roomOf([spanish, french], { translator: lossyMany })
+  await said(ada, doses)
+  expect(others.map((other) => other.shown())).toEqual([[lossy(doses)], [lossy(doses)]])
+  expect(asked).toEqual([
+    [doses, 2],
+    [new Array(12).fill('take').join('\n'), 2],
+  ])
 })

@@ -90,15 +90,16 @@ export function protectedRuns(text: string): readonly TextRun[] {
 }
 
 const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/]/gu, '\\$&')
-const isMeasure = (run: string) => /^[-+±<>≤≥~€$£¥]?\s?\p{Nd}/u.test(run)
+/** Of a protected run: a number, with its unit where it has one. */
+export const isFigure = (run: string) => /^[-+±<>≤≥~€$£¥]?\s?\p{Nd}/u.test(run)
 /** In a number with its unit, a translator may also change the spaces and the decimal mark. */
 const plain = (run: string) => {
   const folded = run.toLowerCase()
-  return isMeasure(run) ? folded.replace(/\s/gu, '').replaceAll(',', '.') : folded
+  return isFigure(run) ? folded.replace(/\s/gu, '').replaceAll(',', '.') : folded
 }
 const similar = (run: string) => {
-  const pattern = (character: string) => (character === '.' && isMeasure(run) ? '[.,]' : escaped(character))
-  return Array.from(plain(run), pattern).join(isMeasure(run) ? '\\s?' : '')
+  const pattern = (character: string) => (character === '.' && isFigure(run) ? '[.,]' : escaped(character))
+  return Array.from(plain(run), pattern).join(isFigure(run) ? '\\s?' : '')
 }
 const anyOf = (patterns: Iterable<string>, flags: string) =>
   new RegExp(`(${startsHere}(?:${[...patterns].join('|')})${endsHere})`, flags)
