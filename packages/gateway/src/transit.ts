@@ -37,12 +37,14 @@ export function createTransit(maxBytes: number): Transit {
     change(one, -one.bytes)
   }
 
-  function stopOne(): void {
+  function stopOldest(): void {
     const most = owners.most()
-    const [oldest] = held.values().filter(({ owner }) => owners.of(owner) === most)
-    if (!oldest) return
-    end(oldest)
-    oldest.stop()
+    for (const one of held)
+      if (owners.of(one.owner) === most) {
+        end(one)
+        one.stop()
+        return
+      }
   }
 
   return {
@@ -53,7 +55,7 @@ export function createTransit(maxBytes: number): Transit {
           if (one.isOver) return
           held.add(one)
           change(one, bytes)
-          while (total > maxBytes) stopOne()
+          while (total > maxBytes) stopOldest()
         },
         end: () => end(one),
       }
