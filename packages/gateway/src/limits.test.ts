@@ -1,6 +1,7 @@
 import type { SpeechToText } from '@lingobooth/core'
 import { manualClock, sampleLanguages, spokenText, wavOf } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
+import { memoryStore } from './test-support/memory-store.ts'
 import { base, codeOf, pageOf, stageGateway } from './test-support/stage.ts'
 
 const { americanEnglish: source, german, french } = sampleLanguages
@@ -44,6 +45,20 @@ it('a room and a day have caps on what is bought, and cached results stay availa
   expect([await ask('ann@two:speaker', '123'), await ask('ann@two:speaker', '4')]).toEqual(['ok', 'limit'])
   await clock.advance(day + 1)
   expect([await ask('ann@two:speaker', '5'), await ask('bob@one:speaker', '6')]).toEqual(['ok', 'ok'])
+})
+
+it('what a room may not buy never counts for the day, not even until it is refused', async () => {
+  const clock = manualClock(Date.now())
+  const { store } = memoryStore(clock)
+  const told: [string, number][] = []
+  const add: typeof store.add = (steps) => {
+    told.push(...steps.map(({ key, amount }): [string, number] => [key, amount]))
+    return store.add(steps)
+  }
+  const limits = { room: { characters: 5 }, day: { characters: 20 } }
+  const ask = translate(stageGateway({ clock, limits, store: { ...store, add } }))
+  expect([await ask('eve@one:speaker', '12345'), await ask('eve@one:speaker', '6')]).toEqual(['ok', 'limit'])
+  expect(told.flatMap(([key, amount]) => (key.includes('day:') && amount !== 0 ? amount : []))).toEqual([5])
 })
 
 it('a call that no vendor completed uses no quota', async () => {

@@ -91,19 +91,24 @@ export function createMeter(
       const given = limited.filter(({ most = 0 }, index) => (failed[index] ?? 0) <= most)
       if (given.length > 0) await takeBack(given, part)
     }
-    const totals = await add(limited)
-    if (limited.some(({ most = 0 }, index) => (totals[index] ?? 0) >= most)) onSpent(room)
-    const over = limited.find(({ most = 0 }, index) => (totals[index] ?? 0) > most)
-    if (!over)
-      return (part) => {
-        if (part !== 0) void giveBack(part).catch(() => {})
-      }
-    await takeBack(limited)
-    throw refusal(
-      'limit',
-      `The ${over.whose} has used up what it may.`,
-      over.retryAfterMs === undefined ? {} : { retryAfterMs: over.retryAfterMs },
-    )
+    // One after the other, so that what a room may not buy never counts for the day.
+    const counted: Budget[] = []
+    for (const step of limited) {
+      const [total = 0] = await add([step])
+      counted.push(step)
+      const { most = 0, whose, retryAfterMs } = step
+      if (total >= most) onSpent(room)
+      if (total <= most) continue
+      await takeBack(counted)
+      throw refusal(
+        'limit',
+        `The ${whose} has used up what it may.`,
+        retryAfterMs === undefined ? {} : { retryAfterMs },
+      )
+    }
+    return (part) => {
+      if (part !== 0) void giveBack(part).catch(() => {})
+    }
   }
 
   const own = async ({ room, user, limits: granted }: Pick<Claims, 'room' | 'user' | 'limits'>, amount: Amount) =>
