@@ -178,6 +178,13 @@ describe('the role in a token', () => {
     expect(await rules.json()).toMatchObject({ role: 'speaker', captions: 'off', startsCaptions: false, spent: [] })
   })
 
+  it('records no answer of a participant whom nobody has asked for consent', async () => {
+    const { events, ...stage } = stageGateway()
+    const headers = stage.as(await stage.tokenOf('ann@room:speaker'))
+    expect(await codeOf(await stage.post('consent', { answer: 'accepted' }, headers))).toEqual([400, 'bad-request'])
+    expect(events.filter(({ kind }) => kind === 'consent')).toEqual([])
+  })
+
   it('allows no recognition without consent once consent was asked for, and the answers are recorded', async () => {
     const authorize = () => ({ user: 'bob', room: 'room', consent: 'May we?' })
     const { post, as, events } = stageGateway({ authorize })

@@ -45,6 +45,20 @@ describe('one request', () => {
     expect([translator.requests.length, gateway.load().cacheBytes]).toEqual([0, 0])
   })
 
+  it.each([
+    ['texts', { texts: Array(51).fill('x') }],
+    ['languages', { targets: Array(21).fill('de') }],
+    ['lines of context', { context: Array(11).fill('c') }],
+    ['a line of context', { context: ['c'.repeat(2_001)] }],
+    ['terms', { glossary: Array(101).fill({ term: 't', translation: 't' }) }],
+    ['text', { texts: ['x'.repeat(10_001)] }],
+  ])('of more %s than a page sends is refused', async (_, body) => {
+    const { post, as, tokenOf, translator } = stageGateway({ languages: manyLanguages })
+    const whole = { texts: ['x'], source: 'en', targets: ['de'], ...body }
+    const answer = await post('translate', whole, as(await tokenOf('eve@room:listener')))
+    expect([await codeOf(answer), translator.requests]).toEqual([[400, 'bad-request'], []])
+  })
+
   it('of the longest line in 20 languages, as a page sends it, is served', async () => {
     const translator = wordyTranslator()
     const { post, as, tokenOf } = stageGateway({ languages: manyLanguages, translators: [translator] })

@@ -25,3 +25,11 @@ it('a page may ask for a voice that the operator allows', async () => {
   await page.textToSpeech.prepare({ ...spoken, language: german })
   expect(textToSpeech.requests.map(({ voice }) => voice)).toEqual(['warm', undefined])
 })
+
+it('a voice that was bought is told once, as one call with its characters', async () => {
+  const { gateway, events } = stageGateway()
+  for (const who of ['ann@room:speaker', 'bob@room:speaker'])
+    await pageOf(who, gateway).textToSpeech.prepare({ ...spoken, language: german })
+  const told = events.filter(({ kind }) => kind === 'bought')
+  expect(told).toMatchObject([{ service: 'speech', calls: 1, amount: spoken.text.length, user: 'ann', room: 'room' }])
+})
