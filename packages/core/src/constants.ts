@@ -140,9 +140,9 @@ export const previewCallsPerMinute = 40
 export const previewMinuteMs = 60_000
 /** A preview is asked for only while the hour's limit has room for this many times its text: the final line comes first. */
 export const previewCostFactor = 4
-/** Previews begin after this many final translations, if their median took no longer than this. */
-export const previewFinals = 3
-export const previewFinalsMs = 1_000
+/** Previews rest while the median of at least this many calls, of the last three times as many, is longer than this. */
+export const measuredCalls = 3
+export const slowTranslatorMs = 1_000
 /** The first backoff of previews after a vendor said that it is overloaded; it doubles. */
 export const previewBackoffMs = 60_000
 /** The translations of an open line travel when they have changed, and again after this long. */

@@ -152,7 +152,10 @@ export function createLineTranslator({
       return line.own ? text : corrected(text, line, target)
     },
     hasPreviews: callsPerMinute > 0,
-    previews: (text) => calls?.previews(text) ?? false,
+    previews(text) {
+      if (!calls && callsPerMinute > 0) load().catch(() => {})
+      return calls?.previews(text) ?? false
+    },
     preview: async (open, begun, target, signal) => calls?.preview({ ...requestOf(open, target), begun }, signal),
     quotaOwnerOf: quotaOwnerOfLine,
     async translate(line, target, signal) {

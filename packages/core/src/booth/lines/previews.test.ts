@@ -4,7 +4,7 @@ import { partialsPerSecond, previewBackoffMs, previewGapMs, previewRepeatMs, sen
 import { controlsOf } from '../test-support/open-room.ts'
 import type { Person } from '../test-support/person.ts'
 import { french, spanish } from '../test-support/readers.ts'
-import { reads, speakingTo, translated, usage, used } from '../test-support/speaking-to.ts'
+import { after, reads, speakingTo, translated, usage, used } from '../test-support/speaking-to.ts'
 
 describe('the preview of an open line', () => {
   it('is translated from the third stable word on, then as the line grows, with a pause between calls', {
@@ -136,12 +136,34 @@ describe('an open line', () => {
     expect(await nobodyAsks(await speakingTo(guests, options))).toEqual([])
   })
 
-  it.each([
-    ['until three lines were translated', { lines: 2 }, 'measuring'],
-    ['while their median takes longer than a second', { lineMs: 1_001 }, 'slow'],
-  ] as const)('is not translated yet %s', async (_, finals, state) => {
-    const setting = await speakingTo([spanish], {}, finals)
-    expect([await nobodyAsks(setting), usage(setting.ada).previews]).toEqual([[], state])
+  it('is translated from the first sentence of a stay on', async () => {
+    const { ada, stands, asked } = await speakingTo([spanish], {}, { lines: 0 })
+    await ada.begin('a')
+    await stands('we have to')
+    await stands('we have to go now')
+    expect([asked(), usage(ada).previews]).toEqual([['we have to es-ES'], 'on'])
+  })
+
+  it('is not translated while the median of the last translations is longer than a second', async () => {
+    const setting = await speakingTo([spanish], {}, { lineMs: 1_001 })
+    expect([await nobodyAsks(setting), usage(setting.ada).previews]).toEqual([[], 'slow'])
+  })
+
+  it('is not translated any more once three translations have taken longer than a second each', async () => {
+    const { ada, clock, stands } = await speakingTo([spanish], {}, { lines: 0 })
+    ada.translator.answer(async (request) => {
+      await after(clock, 1_100)
+      return translated(request)
+    })
+    for (const segmentId of ['a', 'b', 'c', 'd']) {
+      await ada.begin(segmentId)
+      await stands('we have to go', segmentId)
+      await clock.advance(1_100)
+      await ada.pause()
+      await ada.recognizes(segmentId, 'we have to go')
+      await clock.advance(1_100)
+    }
+    expect([used(ada)?.previews, usage(ada).previews]).toEqual([2, 'slow'])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { previewFinals, previewFinalsMs, translatorCallsInFlight } from '../../constants.ts'
+import { measuredCalls, slowTranslatorMs, translatorCallsInFlight } from '../../constants.ts'
 import type { Glossary } from '../../domain/glossary/glossary.ts'
 import { splitForSpeech } from '../../domain/speech/speech-text.ts'
 import { mayHoldProtected } from '../../domain/text/protected-text.ts'
@@ -53,22 +53,21 @@ export function createTranslatorCalls({
   )
   const limited = limitConcurrency(translatorCallsInFlight)
 
-  /** How long the last final lines took. */
-  let finalsMs: readonly number[] = []
+  /** How long the last calls took, of final and of open lines. */
+  let tookMs: readonly number[] = []
   const measured = (ms: number) => {
-    finalsMs = [...finalsMs, ms].slice(-3 * previewFinals)
+    tookMs = [...tookMs, ms].slice(-3 * measuredCalls)
     tellState()
   }
   const stateNow = () => {
     if (callsPerMinute === 0) return 'off'
-    if (finalsMs.length < previewFinals) return 'measuring'
-    if (!isQuick()) return 'slow'
+    if (isSlow()) return 'slow'
     return previewCalls?.isBackingOff() ? 'backing-off' : 'on'
   }
   const tellState = () => meter.previewsAre(stateNow())
-  const isQuick = () => {
-    const median = finalsMs.toSorted((one, other) => one - other)[finalsMs.length >> 1] ?? 0
-    return callsPerMinute > 0 && finalsMs.length >= previewFinals && median <= previewFinalsMs
+  const isSlow = () => {
+    const median = tookMs.toSorted((one, other) => one - other)[tookMs.length >> 1] ?? 0
+    return tookMs.length >= measuredCalls && median > slowTranslatorMs
   }
 
   let previewCalls: PreviewCalls | undefined
@@ -150,10 +149,16 @@ export function createTranslatorCalls({
     if (!isAsked) meter.count('translation', answer.translator, { cacheHits: 1 })
     return answer.text
   }
+  tellState()
   return {
     ask,
-    preview: (...request) => previews().translate(...request),
-    previews: (text) => isQuick() && previews().allows(text),
+    async preview(...request) {
+      const beganMs = clock.monotonicMs()
+      const answer = await previews().translate(...request)
+      if (answer !== undefined) measured(clock.monotonicMs() - beganMs)
+      return answer
+    },
+    previews: (text) => callsPerMinute > 0 && !isSlow() && previews().allows(text),
   }
 }
 

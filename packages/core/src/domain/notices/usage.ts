@@ -21,8 +21,8 @@ export interface UsageCounts {
   readonly previews: number
 }
 
-/** Whether open lines are translated: `measuring` until three final lines were, `slow` while their median takes longer than a second, `backing-off` after a translator was overloaded. */
-export type PreviewsState = 'off' | 'measuring' | 'on' | 'slow' | 'backing-off'
+/** Whether open lines are translated: `slow` while the median of the last translations is longer than a second, `backing-off` after a translator was overloaded. */
+export type PreviewsState = 'off' | 'on' | 'slow' | 'backing-off'
 
 export interface VendorUsage extends UsageCounts {
   readonly kind: UsageKind
