@@ -12,12 +12,14 @@ export async function errorOf(options: HttpVendorOptions, response: Response, cl
   const byStatus = httpError(id, response, clock.now())
   const bytes = await readBytes(id, response, maxErrorBytes).catch(() => new Uint8Array())
   const body = parseJson(new TextDecoder().decode(bytes))
-  const rule = errors.find(({ status, path, equals }) => {
+  const rule = errors.find(({ status, path, equals, includes = '' }) => {
     if (status !== undefined && status !== response.status) return false
-    const found = path === undefined ? undefined : readAll(body, path).map(String)
-    return (
-      found === undefined ||
-      (equals === undefined ? found.length > 0 : [equals].flat().some((value) => found.includes(value)))
+    if (path === undefined) return true
+    const found = readAll(body, path).map(String)
+    return found.some(
+      (value) =>
+        (equals === undefined || [equals].flat().includes(value)) &&
+        [includes].flat().some((words) => value.includes(words)),
     )
   })
   const waitMs = askedMs(response, body, retryAfter) ?? byStatus.retryAfterMs

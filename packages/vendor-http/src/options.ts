@@ -15,6 +15,8 @@ export interface ErrorRule {
   readonly path?: string
   /** Values of that field. @default any */
   readonly equals?: string | readonly string[]
+  /** Words of that field, where its whole value varies. @default any */
+  readonly includes?: string | readonly string[]
   readonly code: ErrorCode
 }
 

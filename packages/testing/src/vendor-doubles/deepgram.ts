@@ -5,7 +5,7 @@ import { flag, maybe, oneOf, several, text, type VendorDoubleSpec } from './doub
 const nova3 =
   'multi be bg bn bs ca cs da da-DK de de-CH el en en-AU en-GB en-IN en-NZ en-US es es-419 et fi fr fr-CA hi hr hu id it ja kn ko ko-KR lt lv mk mr ms nl nl-BE no pl pt pt-BR pt-PT ro ru sk sl sr sv sv-SE ta te th th-TH tl tr uk vi zh zh-CN zh-HK zh-Hans zh-Hant zh-TW'
 
-const failure = (err_code: string) => ({ err_code, err_msg: 'It failed.', request_id: 'request' })
+const failure = (err_code: string, err_msg = 'It failed.') => ({ err_code, err_msg, request_id: 'request' })
 
 export const deepgramDouble: VendorDoubleSpec = {
   id: 'deepgram',
@@ -47,6 +47,11 @@ export const deepgramDouble: VendorDoubleSpec = {
   ],
   errors: {
     credit: { status: 402, body: failure('ASR_PAYMENT_REQUIRED'), code: 'quota-exceeded' },
+    language: {
+      status: 400,
+      body: failure('Bad Request', 'Bad Request: No such model/language/tier combination found.'),
+      code: 'unsupported-language',
+    },
     rights: {
       status: 403,
       body: { category: 'INSUFFICIENT_PERMISSIONS', message: 'It failed.', details: '', request_id: 'request' },

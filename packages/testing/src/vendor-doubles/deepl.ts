@@ -44,6 +44,7 @@ export const deeplDouble: VendorDoubleSpec = {
     glossary: { status: 404, body: message('Glossary not found'), code: 'not-found' },
     large: { status: 413, body: message('Request Entity Too Large'), code: 'too-large' },
     busy: { status: 429, body: message('Too many requests'), code: 'rate-limited' },
+    overload: { status: 529, body: message('Too many requests'), code: 'rate-limited' },
     quota: { status: 456, body: message('Quota Exceeded'), code: 'quota-exceeded' },
     internal: { status: 503, body: message('Resource currently unavailable'), code: 'network' },
   },

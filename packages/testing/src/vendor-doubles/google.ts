@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { maybe, oneOf, text, type VendorDoubleSpec } from './double.ts'
 
-const failure = (code: number, status: string, reason: string, details: object[] = []) => ({
+const failure = (code: number, status: string, reason: string, details: object[] = [], message = 'It failed.') => ({
   error: {
     code,
-    message: 'It failed.',
+    message,
     status,
-    errors: [{ reason, domain: 'global', message: 'It failed.' }],
+    errors: [{ reason, domain: 'global', message }],
     details,
   },
 })
@@ -87,6 +87,11 @@ export const googleDouble: VendorDoubleSpec = {
     },
   ],
   errors: {
+    language: {
+      status: 400,
+      body: failure(400, 'INVALID_ARGUMENT', 'badRequest', [], 'Bad language pair: en|qq'),
+      code: 'unsupported-language',
+    },
     daily: { status: 403, body: failure(403, 'PERMISSION_DENIED', 'dailyLimitExceeded'), code: 'quota-exceeded' },
     rate: { status: 403, body: failure(403, 'PERMISSION_DENIED', 'rateLimitExceeded'), code: 'rate-limited' },
     forbidden: { status: 403, body: failure(403, 'PERMISSION_DENIED', 'forbidden'), code: 'unauthorized' },

@@ -32,7 +32,20 @@ export const libreTranslateDouble: VendorDoubleSpec = {
     },
   ],
   errors: {
-    pair: { status: 400, body: error('nb is not supported'), code: 'bad-request' },
+    language: { status: 400, body: error('nb is not supported'), code: 'unsupported-language' },
+    pair: {
+      // Of several texts, its own refusal comes back as a failure.
+      status: 500,
+      body: error(
+        'Cannot translate text: 400 Bad Request: Irish (ga) is not available as a target language from Thai (th)',
+      ),
+      code: 'unsupported-language',
+    },
+    large: {
+      status: 400,
+      body: error('Invalid request: request (2001) exceeds text limit (2000)'),
+      code: 'too-large',
+    },
     banned: { status: 403, body: error('Too many request limits violations'), code: 'unauthorized' },
     slow: { status: 429, body: error('Slowdown: 80 per 1 minute'), code: 'rate-limited' },
     internal: { status: 500, body: error('Cannot translate text'), code: 'network' },

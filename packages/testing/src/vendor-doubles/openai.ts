@@ -91,6 +91,12 @@ export const openaiDouble: VendorDoubleSpec = {
     },
     conflict: { status: 409, body: failure(null, 'conflict'), code: 'network' },
     internal: { status: 500, body: failure(null, 'server_error'), code: 'network' },
+    language: {
+      status: 400,
+      body: { error: { ...failure(null, 'invalid_request_error').error, param: 'language' } },
+      code: 'unsupported-language',
+    },
+    overload: { status: 529, body: failure(null, 'overloaded_error'), code: 'rate-limited' },
     overloaded: { status: 503, body: failure(null, 'server_error'), code: 'network' },
   },
 }

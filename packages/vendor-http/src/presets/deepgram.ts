@@ -30,8 +30,12 @@ const voiced = (voices: string) =>
 const female = voiced('thalia-en celeste-es viktoria-de agathe-fr livia-it rhea-nl izanami-ja')
 const male = voiced('apollo-en nestor-es julius-de hector-fr dionisio-it sander-nl fujin-ja')
 
+/** Those that take key terms; others refuse them. */
+const takesTerms = /^(?:nova-3|flux)/
+
 const errors = [
   { status: 402, code: 'quota-exceeded' },
+  { status: 400, path: 'err_msg', includes: 'No such model/language/tier combination', code: 'unsupported-language' },
   { path: 'err_code', equals: ['ASR_PAYMENT_REQUIRED', 'INSUFFICIENT_CREDITS'], code: 'quota-exceeded' },
 ] as const
 
@@ -47,7 +51,7 @@ export function deepgram({
     id: vendor.id,
     speechToText: {
       ...vendor,
-      url: `${vendor.url}/v1/listen?model=${encodeURIComponent(model)}&language={source}&smart_format=true&keyterm={terms[]}`,
+      url: `${vendor.url}/v1/listen?model=${encodeURIComponent(model)}&language={source}&smart_format=true${takesTerms.test(model) ? '&keyterm={terms[]}' : ''}`,
       valueResponse: 'results.channels.0.alternatives.0.transcript',
       usage: { seconds: 'metadata.duration' },
       languages: heard,

@@ -62,9 +62,11 @@ export function deepl({ formality, glossaryId, model, ...options }: DeeplOptions
         {
           status: 400,
           path: 'message',
-          equals: ["Value for 'target_lang' not supported.", "Value for 'source_lang' not supported."],
+          includes: ["'target_lang' not supported", "'source_lang' not supported"],
           code: 'unsupported-language',
         },
+        // Overloaded.
+        { status: 529, code: 'rate-limited' },
       ],
     },
   }

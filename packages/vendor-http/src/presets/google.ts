@@ -38,6 +38,12 @@ const common = {
     { path: 'error.errors.*.reason', equals: spent, code: 'quota-exceeded' },
     { path: 'error.errors.*.reason', equals: ['rateLimitExceeded', 'userRateLimitExceeded'], code: 'rate-limited' },
     { path: 'error.details.*.reason', equals: ['API_KEY_INVALID'], code: 'unauthorized' },
+    {
+      status: 400,
+      path: 'error.message',
+      includes: ['Bad language pair', 'language is invalid'],
+      code: 'unsupported-language',
+    },
     { path: 'error.status', equals: 'RESOURCE_EXHAUSTED', code: 'rate-limited' },
     { path: 'error.status', equals: 'DEADLINE_EXCEEDED', code: 'timeout' },
   ],

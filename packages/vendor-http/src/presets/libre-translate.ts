@@ -36,6 +36,14 @@ export function libreTranslate({ maxChars = 2_000, ...options }: LibreTranslateO
       languageFormat: 'none',
       maxTexts: 20,
       maxChars,
+      errors: [
+        {
+          path: 'error',
+          includes: [' is not supported', ' is not available as a target language'],
+          code: 'unsupported-language',
+        },
+        { status: 400, path: 'error', includes: ' exceeds text limit', code: 'too-large' },
+      ],
     },
   }
 }

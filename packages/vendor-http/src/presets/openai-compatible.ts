@@ -30,8 +30,10 @@ const common = {
     { path: 'error.code', equals: ['insufficient_quota', 'billing_hard_limit_reached'], code: 'quota-exceeded' },
     { path: 'error.type', equals: 'insufficient_quota', code: 'quota-exceeded' },
     { path: 'error.code', equals: 'context_length_exceeded', code: 'too-large' },
+    { status: 400, path: 'error.param', equals: 'language', code: 'unsupported-language' },
     { status: 404, code: 'not-found' },
     { status: 409, code: 'network' },
+    { status: 529, code: 'rate-limited' },
   ],
   retryAfter: { header: 'retry-after-ms' },
 } as const

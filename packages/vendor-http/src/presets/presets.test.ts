@@ -229,6 +229,26 @@ describe('a preset', () => {
     ])
   })
 
+  it.each([
+    ['nova-3', ['Green Bay', 'C++']],
+    ['nova-3-medical', ['Green Bay', 'C++']],
+    ['nova-2', []],
+    ['whisper-large', []],
+  ])(
+    'offers the model %s of Deepgram the key terms %j, as others refuse them',
+    {
+      tags: ['glossary-offered'],
+    },
+    async (model, keyterms) => {
+      const double = await started('deepgram')
+      double.answer(answer.json({ results: { channels: [{ alternatives: [{ transcript: 'hello' }] }] } }))
+      const adapters = vendorPorts(deepgram({ url: double.url, apiKey: keyOfDouble, model }))
+      expect(await callPort(adapters, 'speechToText', { terms: ['Green Bay', 'C++'] })).toBe('hello')
+      const [query] = double.requests.map((request) => request.query)
+      expect([query?.get('model'), query?.getAll('keyterm')]).toEqual([model, keyterms])
+    },
+  )
+
   it('prepares 15 voices of Deepgram at a time', async () => {
     const double = await started('deepgram')
     double.answer(answer.hang())
