@@ -1,3 +1,4 @@
+import { withoutThoughts } from '@lingobooth/core/adapter'
 import { badResponse } from './bad-response.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { readAll, readPath } from './value-path.ts'
@@ -7,7 +8,8 @@ export function isSilent({ id, okWhen }: HttpVendorOptions, body: unknown): bool
   if (!okWhen) return false
   const status = String(readPath(body, okWhen.path))
   if (okWhen.silent?.includes(status)) return true
-  if (!okWhen.values.includes(status)) throw badResponse(id, `with another "${okWhen.path}" than "okWhen" allows`)
+  if (okWhen.failed?.includes(status) || okWhen.values?.includes(status) === false)
+    throw badResponse(id, `with another "${okWhen.path}" than "okWhen" allows`)
   return false
 }
 
@@ -23,9 +25,15 @@ export function reportUsage({ usage, onUsage }: HttpVendorOptions, body: unknown
   if (billed.length > 0) onUsage(Object.fromEntries(billed))
 }
 
+/** The texts as they are shown: not in HTML, and without thoughts. */
+export async function plainTexts({ id, decode, thinks }: HttpVendorOptions, texts: string[]): Promise<string[]> {
+  const decoded = decode ? texts.map(decodeHtml) : texts
+  return thinks ? decoded.map((text) => withoutThoughts(id, text)) : decoded
+}
+
 const htmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-export const decodeHtml = (text: string): string =>
+const decodeHtml = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|(\w{2,4}));/g, (entity, number?: string, name = '') => {
     if (number === undefined) return htmlEntities[name] ?? entity
     return Number(number) <= 0x10ffff ? String.fromCodePoint(Number(number)) : entity

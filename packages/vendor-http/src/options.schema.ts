@@ -32,6 +32,7 @@ export const endpointEntries = {
   retryAfter: settings,
   usage: v.optional(texts),
   decode: v.optional(v.literal('html')),
+  thinks: v.optional(v.boolean()),
   languageResponse: v.optional(text),
   response: v.optional(v.picklist(['json', 'binary', 'base64'])),
   languages: v.optional(v.record(text, v.union([named, v.strictObject({ source: named, target: named })]))),

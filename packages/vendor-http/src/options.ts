@@ -59,8 +59,13 @@ export interface EndpointConfig {
    * joined. Of several paths, the first that is there counts.
    */
   readonly valueResponse?: string | readonly string[]
-  /** For a vendor that answers failures with 200 too: the field that tells, its values for success, and those for silence. */
-  readonly okWhen?: { readonly path: string; readonly values: readonly string[]; readonly silent?: readonly string[] }
+  /** For a vendor that answers failures with 200 too: the field that tells, its values for success (any, if left out), those for silence, and those for failure. */
+  readonly okWhen?: {
+    readonly path: string
+    readonly values?: readonly string[]
+    readonly silent?: readonly string[]
+    readonly failed?: readonly string[]
+  }
   /** What the vendor's errors mean; the first that fits counts. @default by their status */
   readonly errors?: readonly ErrorRule[]
   /** Where the vendor says how long to wait, besides `Retry-After`: a header in milliseconds, or a field of the error in seconds, such as 3 or `3s`. */
@@ -69,6 +74,8 @@ export interface EndpointConfig {
   readonly usage?: Readonly<Partial<Record<BilledUnit, string>>>
   /** `html` for texts in which `&amp;` stands for `&`. */
   readonly decode?: 'html'
+  /** For a language model: what it thinks between tags, such as `<think>`, is not part of the text, and an answer of thoughts alone is a failure. @default false */
+  readonly thinks?: boolean
   /** Format of the response; `base64` is audio in the JSON field `valueResponse`. @default json, binary for text to speech */
   readonly response?: 'json' | 'binary' | 'base64'
   /** The vendor's names for languages: by catalogue code, tag (`zh-Hant-TW`) or beginning of a tag (`zh-Hant`, `zh`), the longest first. */

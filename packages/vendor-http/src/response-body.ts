@@ -35,16 +35,18 @@ export interface Answer {
 export async function readAnswer(options: HttpVendorOptions, response: Response): Promise<Answer> {
   const { id, valueResponse = '' } = options
   const body = await readJson(id, response)
-  const rules = options.okWhen || options.usage || options.decode ? await loadRules(id) : undefined
-  const isSilent = rules?.isSilent(options, body)
+  const { okWhen, usage, decode, thinks } = options
+  const rules = okWhen || usage || decode || thinks ? await loadRules(id) : undefined
   rules?.reportUsage(options, body)
+  const isSilent = rules?.isSilent(options, body)
 
   const paths = [valueResponse].flat()
   const path = paths.find((path) => readAll(body, path).length > 0) ?? paths[0] ?? ''
-  const found = readAll(body, path).map((value) => {
+  const texts = readAll(body, path).map((value) => {
     if (typeof value !== 'string') throw badResponse(id, `with a field "${path}" that is not text`)
-    return rules && options.decode ? rules.decodeHtml(value) : value
+    return value
   })
+  const found = rules ? await rules.plainTexts(options, texts) : texts
   return {
     text(absent) {
       if (found.length > 0 || isSilent) return found.join('')

@@ -43,6 +43,22 @@ describe('the answer of a vendor', () => {
     expect(await codeOf(Promise.resolve(failure))).toBe('bad-response')
   })
 
+  test.each([
+    ['end_turn', 'hola'],
+    [undefined, 'hola'],
+    ['max_tokens', 'bad-response'],
+  ])('that stopped for %s, %s, is whole unless that is a failure', async (status, expected) => {
+    const vendor = translator({ status, text: 'hola' }, { okWhen: { path: 'status', failed: ['max_tokens'] } })
+    const translated = vendor.translate(request)
+    expect(await codeOf(translated)).toBe(expected === 'hola' ? 'no failure' : expected)
+  })
+
+  test('is without thoughts if so configured', async () => {
+    const reply = { text: '<think>Spanish</think>&lt;think&gt; hola' }
+    expect(await translator(reply, { thinks: true }).translate(request)).toBe('&lt;think&gt; hola')
+    expect(await translator(reply).translate(request)).toBe(reply.text)
+  })
+
   test('in HTML is read as text if so configured', async () => {
     const reply = { text: '&quot;A&quot; &amp;amp; &#39;B&#39; &copy; &#9999999;' }
     expect(await translator(reply, { decode: 'html' }).translate(request)).toBe(`"A" &amp; 'B' &copy; &#9999999;`)

@@ -1,5 +1,6 @@
 import { AdapterError, type Translator } from '@lingobooth/core'
-import { generateText, type LanguageModel } from 'ai'
+import { withoutThoughts } from '@lingobooth/core/adapter'
+import { type FinishReason, generateText, type LanguageModel } from 'ai'
 import { type AiVendorOptions, askModel, checkAiOptions } from './options.ts'
 
 type TranslateRequest = Parameters<Translator['translate']>[0]
@@ -17,6 +18,9 @@ export interface AiTranslatorOptions extends AiVendorOptions {
 
 const ranges = { settings: { temperature: [0, 2], maxOutputTokens: [1, Number.MAX_SAFE_INTEGER, true] } } as const
 
+/** Servers of one's own have reasons of their own to stop, or none. */
+const finished: readonly FinishReason[] = ['stop', 'other']
+
 /** An answer this much longer than the line is no translation of it. */
 const longestRatio = 3
 const alwaysAllowedChars = 120
@@ -33,11 +37,14 @@ export function aiTranslator({ model, instructions, settings, ...options }: AiTr
     usesGlossary: true,
     async translate(request, abortable) {
       const ask = { model, instructions: instructionsOf(request, instructions), prompt: request.text }
-      const { text } = await askModel(
+      const { text: answer, finishReason } = await askModel(
         options,
         (call) => generateText({ temperature: 0, ...settings, ...ask, ...call }),
         abortable,
       )
+      if (!finished.includes(finishReason))
+        throw new AdapterError(options.id, 'bad-response', `"${options.id}" did not finish: "${finishReason}".`)
+      const text = withoutThoughts(options.id, answer)
       if (text.length > Math.max(alwaysAllowedChars, request.text.length * longestRatio) || repeatsTask(text))
         throw new AdapterError(
           options.id,

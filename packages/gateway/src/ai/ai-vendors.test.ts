@@ -39,9 +39,20 @@ describe('a language model', () => {
   it.each([
     ['answers far more than was said', 'Once upon a time there was a nurse. '.repeat(12)],
     ['repeats its instructions', 'You interpret between people in a call.'],
-  ])('that %s has its answer dropped', async (_, said) => {
-    const { adapter } = await translatorThat(chatAnswer(said))
+    ['only thinks', '<think>Spanish.</think>'],
+    ['does not stop thinking', '<Think>Spanish. Tómelo'],
+    ['is cut off', 'Tómelo dos', 'length'],
+    ['is filtered', 'Tómelo dos', 'content_filter'],
+    ['wants to call a tool', 'Tómelo dos', 'tool_calls'],
+  ])('that %s has its answer dropped', async (_, said, finishReason = 'stop') => {
+    const { adapter } = await translatorThat(chatAnswer(said, finishReason))
     await expect(adapter.translate(line)).rejects.toMatchObject({ code: 'bad-response' })
+  })
+
+  it('has its thoughts left out, however long they are', async () => {
+    const thoughts = `<think>${'The nurse speaks of tablets. '.repeat(50)}</think>`
+    const { adapter } = await translatorThat(chatAnswer(`${thoughts}\n\nTómelo dos veces al día.`))
+    expect(await adapter.translate(line)).toBe('Tómelo dos veces al día.')
   })
 
   it.each([

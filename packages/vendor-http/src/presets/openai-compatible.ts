@@ -25,6 +25,13 @@ Terms, each with its translation:
 Said just before by the same speaker, not to be translated:
 {context}`
 
+/** Why models and their servers stop before the end. */
+const unfinished = [
+  ...['length', 'max_tokens', 'max_length', 'model_length', 'model_context_window_exceeded'],
+  ...['content_filter', 'safety', 'refusal', 'recitation', 'tool_calls', 'function_call'],
+  ...['error', 'abort', 'cancelled', 'insufficient_system_resource'],
+]
+
 const common = {
   errors: [
     { path: 'error.code', equals: ['insufficient_quota', 'billing_hard_limit_reached'], code: 'quota-exceeded' },
@@ -63,6 +70,8 @@ export function openaiCompatible(options: OpenaiCompatibleOptions): VendorPreset
           ],
         },
         valueResponse: 'choices.0.message.content',
+        okWhen: { path: 'choices.0.finish_reason', failed: unfinished },
+        thinks: true,
         usage: { inputTokens: 'usage.prompt_tokens', outputTokens: 'usage.completion_tokens' },
         languageFormat: 'tag',
         maxChars: 4_000,

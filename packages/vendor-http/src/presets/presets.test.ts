@@ -249,6 +249,55 @@ describe('a preset', () => {
     },
   )
 
+  const chatSays = async (content: unknown, finish_reason?: unknown) => {
+    const double = await started('openai')
+    const choice = { index: 0, message: { role: 'assistant', content } }
+    double.answer(
+      answer.json({
+        choices: [{ ...choice, ...(finish_reason !== undefined && { finish_reason }) }],
+        usage: { prompt_tokens: 80, completion_tokens: 10 },
+      }),
+    )
+    const used: BilledUsage[] = []
+    const adapters = vendorPorts(presets.openai({ url: double.url, apiKey: keyOfDouble }), {
+      onUsage: (usage) => used.push(usage),
+    })
+    return { said: callPort(adapters, 'translation'), used }
+  }
+
+  it.each([
+    ['<think>French it is.</think>\n\nOù est la gare ?', 'Où est la gare ?'],
+    ['<Thinking effort="low">French it is.</THINKING>Où est la gare ?', 'Où est la gare ?'],
+    ['1 &lt; 2 &amp;amp; 3', '1 &lt; 2 &amp;amp; 3'],
+  ])('shows of what a chat model says, %j, no thoughts: %j', async (content, expected) => {
+    const { said } = await chatSays(content, 'stop')
+    expect(await said).toBe(expected)
+  })
+
+  it.each(['<think>French it is.</think>', '<think>French it is. Où est', null])(
+    'fails where a chat model says %j and so nothing, and the next vendor is asked',
+    async (content) => {
+      const { said } = await chatSays(content, 'stop')
+      expect((await failureOf(said)).code).toBe('bad-response')
+    },
+  )
+
+  it.each(['length', 'content_filter', 'model_length', 'max_tokens', 'error', 'tool_calls'])(
+    'fails where a chat model stopped for %j, and tells what was billed',
+    async (reason) => {
+      const { said, used } = await chatSays('Où est', reason)
+      expect([(await failureOf(said)).code, used]).toEqual(['bad-response', [{ inputTokens: 80, outputTokens: 10 }]])
+    },
+  )
+
+  it.each(['stop', 'eos', null, undefined])(
+    'takes what a chat model says as whole where it stopped for %j',
+    async (reason) => {
+      const { said } = await chatSays('Où est la gare ?', reason)
+      expect(await said).toBe('Où est la gare ?')
+    },
+  )
+
   it('prepares 15 voices of Deepgram at a time', async () => {
     const double = await started('deepgram')
     double.answer(answer.hang())

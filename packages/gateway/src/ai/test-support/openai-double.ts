@@ -5,13 +5,13 @@ import { answer, startVendorServer, type VendorAnswer, type VendorServer } from 
 export const apiKey = 'sk-planted-93b1'
 
 /** The answer of `/v1/chat/completions` in the shape that OpenAI documents. */
-export const chatAnswer = (content: string): VendorAnswer =>
+export const chatAnswer = (content: string, finish_reason = 'stop'): VendorAnswer =>
   answer.json({
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 1_790_000_000,
     model: 'm',
-    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+    choices: [{ index: 0, finish_reason, message: { role: 'assistant', content } }],
     usage: { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12 },
   })
 
