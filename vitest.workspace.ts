@@ -104,7 +104,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dom', environment: 'jsdom', include: ['packages/*/src/**/*.dom.test.{ts,tsx}'] },
+        test: { name: 'dom', environment: 'jsdom', include: ['{packages/*/src,scripts}/**/*.dom.test.{ts,tsx}'] },
       },
       {
         extends: true,

@@ -8,6 +8,7 @@ import { joinStyles } from '../styles/join-styles.ts'
 import { withoutKeys } from '../words/without-keys.ts'
 
 const metadataPath = join(root, 'scripts/element/metadata.ts')
+const entitiesPath = join(root, 'scripts/element/entities.ts')
 
 /** What Inversify has for classes is never called: plugins are functions. Each of its modules exports what it is named after. */
 const forClasses =
@@ -70,6 +71,10 @@ export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'):
           id.includes('/reflect-metadata-utils/')
             ? `import { metadata as Reflect } from '${metadataPath}'\n${code}`
             : null,
+      },
+      {
+        name: 'entities',
+        resolveId: (id) => (id === 'entities/decode' ? entitiesPath : null),
       },
       {
         name: 'classes',

@@ -1,5 +1,6 @@
 import { withoutThoughts } from '@lingobooth/core/adapter'
 import { badResponse } from './bad-response.ts'
+import { loadPart } from './load-part.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { readAll, readPath } from './value-path.ts'
 
@@ -27,14 +28,30 @@ export function reportUsage({ usage, onUsage }: HttpVendorOptions, body: unknown
 
 /** The texts as they are shown: not in HTML, and without thoughts. */
 export async function plainTexts({ id, decode, thinks }: HttpVendorOptions, texts: string[]): Promise<string[]> {
-  const decoded = decode ? texts.map(decodeHtml) : texts
+  const decoded = decode ? await Promise.all(texts.map((text) => decodeHtml(id, text))) : texts
   return thinks ? decoded.map((text) => withoutThoughts(id, text)) : decoded
 }
 
-const htmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** Those that nearly all texts in HTML have and no others. */
+const simple: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&apos;', "'"],
+  ['&#39;', "'"],
+])
+const entities = /&(?:#(\d+)|#x([\da-f]+)|[a-z][\da-z]*);/gi
 
-const decodeHtml = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|(\w{2,4}));/g, (entity, number?: string, name = '') => {
-    if (number === undefined) return htmlEntities[name] ?? entity
-    return Number(number) <= 0x10ffff ? String.fromCodePoint(Number(number)) : entity
+async function decodeHtml(vendor: string, text: string): Promise<string> {
+  const isSimple = [...text.matchAll(entities)].every(([entity]) => simple.has(entity))
+  const library = isSimple ? undefined : await loadPart(vendor, import('entities/decode'))
+  return text.replace(entities, (entity, decimal?: string, hexadecimal?: string) => {
+    const codePoint = decimal ? Number(decimal) : hexadecimal ? Number(`0x${hexadecimal}`) : undefined
+    const isNone = codePoint !== undefined && !isCharacter(codePoint)
+    return simple.get(entity) ?? (isNone ? entity : (library?.decodeHTMLStrict(entity) ?? entity))
   })
+}
+
+const isCharacter = (codePoint: number): boolean =>
+  codePoint > 0 && codePoint <= 0x10_ff_ff && (codePoint < 0xd8_00 || codePoint > 0xdf_ff)

@@ -60,9 +60,33 @@ describe('the answer of a vendor', () => {
   })
 
   test('in HTML is read as text if so configured', async () => {
-    const reply = { text: '&quot;A&quot; &amp;amp; &#39;B&#39; &copy; &#9999999;' }
-    expect(await translator(reply, { decode: 'html' }).translate(request)).toBe(`"A" &amp; 'B' &copy; &#9999999;`)
+    const reply = { text: '&quot;A&quot; &amp;amp; &#39;B&#39; &copy;' }
+    expect(await translator(reply, { decode: 'html' }).translate(request)).toBe(`"A" &amp; 'B' ©`)
     expect(await translator(reply).translate(request)).toBe(reply.text)
+  })
+
+  test.each([
+    ['&lt;b&gt; &apos;R&amp;D&apos;', `<b> 'R&D'`],
+    ['&eacute;&Eacute;&nbsp;&hellip;&euro;&CounterClockwiseContourIntegral;', 'éÉ\u00a0…€∳'],
+    ['&AMP;&frac12;&there4;', '&½∴'],
+    ['&#150;&notit;', '–&notit;'],
+    ['&#8217;&#x2019;&#X2019;&#x1F600;&#128512;&#0039;&#x27;', "’’’😀😀''"],
+    ['&amp;lt; &amp;#39; &#38;eacute; &amp;amp;amp;', '&lt; &#39; &eacute; &amp;amp;'],
+    [
+      '&nosuch; &#xD800; &#56320; &#0; &#9999999; &#x110000; &#99999999999999999999; &#; &#x; &; &constructor;',
+      '&nosuch; &#xD800; &#56320; &#0; &#9999999; &#x110000; &#99999999999999999999; &#; &#x; &; &constructor;',
+    ],
+    ['Q&A, R&D; a &copy b &eacute', 'Q&A, R&D; a &copy b &eacute'],
+    ['https://a.example/?a=1&copy=2&lt=3', 'https://a.example/?a=1&copy=2&lt=3'],
+  ])('in HTML, %j, is read as %j', async (text, expected) => {
+    expect(await translator({ text }, { decode: 'html' }).translate(request)).toBe(expected)
+  })
+
+  test('in HTML has the entities of each of several texts read', async () => {
+    const more = { body: { q: ['{texts[]}'] }, valueResponse: 'texts.*', decode: 'html' } as const
+    const vendor = translator({ texts: ['&amp;', '&eacute;', 'o'] }, more)
+    const calls = ['a', 'b', 'c'].map((text) => vendor.translate({ ...request, text }))
+    expect(await Promise.all(calls)).toEqual(['&', 'é', 'o'])
   })
 
   test('reports the billed amount, and ignores what is not a number', async () => {
