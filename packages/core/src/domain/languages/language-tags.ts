@@ -48,16 +48,21 @@ function createTables() {
 
 let tables: ReturnType<typeof createTables> | undefined
 
-/** The tag for the slug of an English name: `portuguese-brazil` gives `pt-BR`, `chinese-simplified` gives `zh-Hans`. */
+/** The tag for the slug of an English name: `portuguese-brazil` gives `pt-BR`, `chinese-traditional-taiwan` gives `zh-Hant-TW`. */
 export function tagOfSlug(slug: string): string | undefined {
   tables ??= createTables()
   const words = slug.split('-')
   for (let count = words.length; count > 0; count--) {
     const language = tables.languages.get(words.slice(0, count).join('-'))
-    const rest = words.slice(count).join('-')
-    const subtag = tables.regions.get(rest) ?? tables.scripts.get(rest)
-    if (language && rest === '') return language
-    if (language && subtag) return `${language}-${subtag}`
+    if (language === undefined) continue
+    const [first = '', ...others] = words.slice(count)
+    if (first === '') return language
+    const region = tables.regions.get([first, ...others].join('-'))
+    if (region) return `${language}-${region}`
+    const script = tables.scripts.get(first)
+    const regionInScript = tables.regions.get(others.join('-'))
+    if (script && others.length === 0) return `${language}-${script}`
+    if (script && regionInScript) return `${language}-${script}-${regionInScript}`
   }
   return undefined
 }

@@ -179,6 +179,7 @@ describe('a language of the catalogue', () => {
 
   it('may have its own tag', () => {
     expect(languageFromCatalog({ name: 'Latino', code: 'latino', tag: 'es-419' })?.tag).toBe('es-419')
+    expect(languageFromCatalog({ name: 'Taiwan', code: 'taiwan', tag: 'zh_Hant_TW' })?.tag).toBe('zh-Hant-TW')
     expect(languageFromCatalog({ name: 'French', code: 'french-france', tag: 'not a tag' })?.tag).toBe('fr-FR')
     expect(languageFromCatalog({ name: 'French', code: 'french-france', tag: 5 })?.tag).toBe('fr-FR')
   })
@@ -233,6 +234,10 @@ describe('the tag of a code', () => {
     ['portuguese-brazil', 'pt-BR'],
     ['chinese-simplified', 'zh-Hans'],
     ['chinese-china', 'zh-CN'],
+    ['chinese-traditional-taiwan', 'zh-Hant-TW'],
+    ['serbian-latin-bosnia-herzegovina', 'sr-Latn-BA'],
+    ['es_ES', 'es-ES'],
+    ['iw', 'he'],
     ['norwegian-bokmal-norway', 'nb-NO'],
     ['filipino-philippines', 'fil-PH'],
     ['turkish-turkey', 'tr'],
@@ -266,15 +271,43 @@ describe('a language in the page address', () => {
 
   it.each([
     ['fr-CA', 'french-france'],
-    ['es-ES', 'spanish-mexico'],
-    ['en', 'english-united-kingdom'],
+    ['es-ES', 'spanish-international'],
+    ['en', 'english-united-states'],
+    ['en_us', 'english-united-states'],
+    ['en-NZ', 'english-united-kingdom'],
     ['ar-SA', 'arabic-egypt'],
-  ])('%s falls back to the first variant of the same language: %s', (lng, code) => {
+  ])('%s falls back to the nearest variant of the same language: %s', { tags: ['address-language'] }, (lng, code) => {
     expect(resolveLanguage(lng, catalog)?.code).toBe(code)
   })
 
-  it.each(['de-DE', 'french-frence', '', '??', 'en_US', '__proto__'])('%j is unknown', (lng) => {
+  it.each(['de-DE', 'french-frence', '', '??', '__proto__'])('%j is unknown', (lng) => {
     expect(resolveLanguage(lng, catalog)).toBeUndefined()
+  })
+
+  it.each([
+    ['zh-Hant-TW', 'zh-CN zh-TW', 'zh-TW'],
+    ['zh-CN', 'zh-TW zh-Hans', 'zh-Hans'],
+    ['zh-Hant', 'zh-CN', 'zh-CN'],
+    ['sr-Latn-RS', 'sr-RS sr-Latn', 'sr-Latn'],
+    ['sh', 'sr-RS sr-Latn', 'sr-Latn'],
+    ['nb-NO', 'nn no', 'no'],
+    ['yue', 'zh-CN zh-HK', 'zh-HK'],
+    ['pt-AO', 'pt-BR pt-PT', 'pt-PT'],
+    ['iw', 'ar he', 'he'],
+    ['in', 'ms id', 'id'],
+    ['ji', 'he yi', 'yi'],
+    ['mo', 'ro', 'ro'],
+    ['tl', 'fil', 'fil'],
+    ['es_ES', 'es-MX es-ES', 'es-ES'],
+    ['uz-Arab', 'uz-Latn uz-Cyrl', undefined],
+  ])('%s among %s is %s', { tags: ['address-language'] }, (lng, tags, tag) => {
+    const languages = tags.split(' ').map((tag, index) => ({ ...language(`code-${index}`, tag), tag }))
+    expect(resolveLanguage(lng, languages)?.tag).toBe(tag)
+  })
+
+  it('is looked for in the catalogue of the moment', () => {
+    expect(resolveLanguage('es', catalog)?.code).toBe('spanish-international')
+    expect(resolveLanguage('es', [...catalog, language('es', 'Spanish')])?.code).toBe('es')
   })
 
   it('never throws', () => {

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { maxNameChars } from '../../constants.ts'
 import type { Language, LanguageService } from '../../ports/common.ts'
+import { keeper } from '../bounds/keeper.ts'
 import { cleanName } from '../text/clean-text.ts'
 import { safeImageUrl } from '../text/safe-url.ts'
 import { slugOfTag, tagOfSlug } from './language-tags.ts'
+import { closestTag, primaryLanguage } from './match-tag.ts'
+import { parseTag } from './parse-tag.ts'
 
 const languageServices = ['stt', 'ttt', 'tts'] as const satisfies readonly LanguageService[]
 
@@ -34,30 +37,9 @@ const rightToLeftScripts = new Set(
   ).split(' '),
 )
 
-const maxLocales = 500
-const locales = new Map<string, Intl.Locale | undefined>()
-
-function localeOf(tag: string): Intl.Locale | undefined {
-  if (locales.has(tag)) return locales.get(tag)
-  const locale = newLocale(tag)
-  if (locales.size >= maxLocales) locales.clear()
-  locales.set(tag, locale)
-  return locale
-}
-
-function newLocale(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag)
-  } catch {
-    return undefined
-  }
-}
-
-const primaryLanguage = (tag: string): string => localeOf(tag)?.language ?? ''
-
 /** Writing direction of a BCP 47 tag, from the script of its language. */
 export const textDirection = (tag: string): 'ltr' | 'rtl' =>
-  rightToLeftScripts.has(localeOf(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr'
+  rightToLeftScripts.has(parseTag(tag)?.full.script ?? '') ? 'rtl' : 'ltr'
 
 /** English variants first (English US first), then Spanish (Spanish international first), then the others by name. */
 export function orderLanguages(languages: readonly Language[]): Language[] {
@@ -90,7 +72,8 @@ const catalogEntry = v.object({
     v.optional(
       v.pipe(
         v.string(),
-        v.check((tag) => localeOf(tag) !== undefined),
+        v.check((tag) => parseTag(tag) !== undefined),
+        v.transform((tag) => tag.replaceAll('_', '-')),
       ),
     ),
     undefined,
@@ -102,7 +85,7 @@ const catalogEntry = v.object({
 /** Tag of a catalogue code: `french-france` gives `fr-FR`, an unknown region gives the language alone, anything else `und`. */
 export function tagOfCode(code: string): string {
   const named = tagOfSlug(code) ?? tagOfSlug(code.split('-')[0] ?? '')
-  return named ?? (primaryLanguage(code).length <= maxLanguageLetters ? (localeOf(code)?.baseName ?? 'und') : 'und')
+  return named ?? (primaryLanguage(code).length <= maxLanguageLetters ? (parseTag(code)?.tag ?? 'und') : 'und')
 }
 
 /** Parses one entry of the catalogue; null without a name or code. Reads own properties only. */
@@ -119,21 +102,26 @@ export function languageFromCatalog(entry: unknown): Language | null {
   }
 }
 
-/** Finds a language by catalogue code, by the English name of a tag, by the tag itself, or else the first variant of its language. */
+const resolvers = new WeakMap<readonly Language[], (tagOrCode: string) => Language | undefined>()
+
+/** Finds a language by catalogue code, by the English name of a tag, or else the nearest tag of the same language: the script counts first, then the region. */
 export function resolveLanguage(tagOrCode: string, languages: readonly Language[]): Language | undefined {
-  const exact = languages.find(({ code }) => code === tagOrCode)
-  const locale = localeOf(tagOrCode)
-  if (exact || !locale) return exact
-  const slug = slugOfTag(locale.baseName)
-  return (
-    languages.find(({ code }) => code === slug) ??
-    languages.find(({ tag }) => localeOf(tag)?.baseName === locale.baseName) ??
-    languages.find(({ tag }) => primaryLanguage(tag) === locale.language)
-  )
+  const known = resolvers.get(languages)
+  if (known) return known(tagOrCode)
+  const resolve = keeper((wanted) => findLanguage(wanted, languages))
+  resolvers.set(languages, resolve)
+  return resolve(tagOrCode)
 }
 
-export const isSameLanguage = (one: string, other: string): boolean =>
-  primaryLanguage(one) !== '' && primaryLanguage(one) === primaryLanguage(other)
+function findLanguage(tagOrCode: string, languages: readonly Language[]): Language | undefined {
+  const exact = languages.find(({ code }) => code === tagOrCode)
+  const parsed = parseTag(tagOrCode)
+  if (exact || !parsed) return exact
+  const slug = slugOfTag(parsed.tag)
+  const tags = languages.map(({ tag }) => tag)
+  const closest = closestTag(tagOrCode, tags, 'read')
+  return languages.find(({ code }) => code === slug) ?? languages.find(({ tag }) => tag === closest)
+}
 
 /** Whether the catalogue tells which languages can be translated, and that this one cannot. */
 export const lacksTranslation = (language: Language | undefined, languages: readonly Language[]): boolean =>

@@ -11,7 +11,7 @@ describe('a page address', () => {
     })
   })
 
-  it.each(['en-US', 'es-ES', 'zh-Hans-CN', 'english-united-states'])(
+  it.each(['en-US', 'es_ES', 'iw', 'zh-Hans-CN', 'english-united-states'])(
     'provides the language %s',
     { tags: ['address-language'] },
     (lng) => {
@@ -53,7 +53,7 @@ describe('a page address', () => {
     ['?n=A&id=r&lng=en&g=robot', ['g']],
     ['?n=A&id=r&lng=e%21', ['lng']],
     ['?n=A&id=r&lng=5&g=Male', ['lng', 'g']],
-    ['?n=A&id=r&lng=en_US', ['lng']],
+    ['?n=A&id=r&lng=en+US', ['lng']],
   ])('%j has invalid values: %j', { tags: ['address-gender'] }, (query, invalid) => {
     expect(readPageParameters(query)).toEqual({ ok: false, missing: [], invalid })
   })

@@ -27,7 +27,7 @@ export type PageParametersResult =
   | { readonly ok: true; readonly parameters: PageParameters }
   | ({ readonly ok: false } & ParameterProblems)
 
-const tagOrCode = /^[a-z]{2,}(?:-[a-z0-9]+)*$/iu
+const tagOrCode = /^[a-z]{2,}(?:[-_][a-z0-9]+)*$/iu
 const genders: readonly string[] = ['male', 'female'] satisfies readonly Gender[]
 
 const isGender = (value: string): value is Gender => genders.includes(value)

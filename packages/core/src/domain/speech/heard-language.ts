@@ -1,6 +1,7 @@
 import { detectSegments, detectWords } from '../../constants.ts'
 import type { Language, LanguageCode } from '../../ports/common.ts'
-import { isSameLanguage, languageAllows, resolveLanguage } from '../languages/language.ts'
+import { languageAllows, resolveLanguage } from '../languages/language.ts'
+import { isSameLanguage } from '../languages/match-tag.ts'
 import { wordsOf } from '../languages/written-words.ts'
 
 /** A language that was heard in the last segments, one after the other, and is not the one that was chosen. */

@@ -1,0 +1,59 @@
+import { type ParsedTag, parseTag } from './parse-tag.ts'
+
+/** A voice speaks its language in any script, but Cantonese and Mandarin, which have one script, sound different. */
+export type LanguageUse = 'read' | 'spoken'
+
+const families: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', yue: 'zh' }
+/** Of a standard that many regions have. */
+const standardRegions = '001 150 419 GB PT'
+const sameScript = 128
+
+const familyOf = ({ language, variety }: ParsedTag, use: LanguageUse) =>
+  use === 'spoken' && variety === 'yue' ? variety : (families[language] ?? language)
+
+/** How near a tag is to the wanted one: more for the script than for the region; 0 for another language. */
+export function tagCloseness(wanted: string, tag: string, use: LanguageUse): number {
+  const [one, other] = [parseTag(wanted), parseTag(tag)]
+  if (!one || !other || familyOf(one, use) !== familyOf(other, use)) return 0
+  if (other.language === 'yue' && one.variety !== 'yue') return 0
+  const sharesStandard = !other.namesRegion || one.isMainStandard === other.isMainStandard
+  return [
+    wanted === tag,
+    one.tag === other.tag,
+    one.full.baseName === other.full.baseName,
+    one.full.script === other.full.script,
+    one.variety === other.variety,
+    one.full.region === other.full.region,
+    sharesStandard,
+    sharesStandard && standardRegions.includes(other.full.region ?? '-'),
+    other.isDefaultRegion,
+    other.isDefaultScript,
+    true,
+  ].reduce((closeness, is) => closeness * 2 + Number(is), 0)
+}
+
+/**
+ * The nearest of these tags: the tag itself, then one of the region, of the standard of the region, of the default region, the first.
+ * To read, one in another script only if all have that.
+ */
+export function closestTag(wanted: string, tags: readonly string[], use: LanguageUse): string | undefined {
+  const ranked = tags
+    .map((tag) => ({ tag, closeness: tagCloseness(wanted, tag, use), script: scriptOf(tag) }))
+    .filter(({ closeness }) => closeness > 0)
+    .toSorted((one, other) => other.closeness - one.closeness || one.script.localeCompare(other.script))
+  const [first] = ranked
+  const isSure =
+    use === 'spoken' || Number(first?.closeness) >= sameScript || ranked.every(({ script }) => script === first?.script)
+  return isSure ? first?.tag : undefined
+}
+
+const scriptOf = (tag: string) => parseTag(tag)?.full.script ?? ''
+
+/** As a bare `zh` may be any Chinese, it is the same as `zh-HK`. */
+export const isSameLanguage = (one: string, other: string): boolean => {
+  const language = primaryLanguage(one)
+  return (language !== '' && language === primaryLanguage(other)) || tagCloseness(one, other, 'spoken') > 0
+}
+
+/** Its first subtag, as the standard writes it today: `he` for `iw`; empty for what is no tag. */
+export const primaryLanguage = (tag: string): string => parseTag(tag)?.language ?? ''
