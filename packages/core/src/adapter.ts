@@ -1,4 +1,4 @@
-/** For building adapters: sessions, time-outs, errors, options, JSON, digests. */
+/** For building adapters: sessions, time-outs, errors, options, JSON, digests, language tags. */
 export { adapterErrorOf } from './adapter/adapter-error.ts'
 export { checkNumbers, type NumberRanges, numberRanges } from './adapter/check-numbers.ts'
 export { type ConnectOptions, defineTransport, type RawSession } from './adapter/define-transport.ts'
@@ -11,5 +11,6 @@ export { orEnd, withDeadline } from './adapter/race.ts'
 export { withoutThoughts } from './adapter/without-thoughts.ts'
 export { maxLineChars, vendorTimeoutMs } from './constants.ts'
 export { createOwnedMap } from './domain/bounds/owned-map.ts'
+export { closestTag, primaryLanguage, type TagUse, tagCloseness } from './domain/languages/match-tag.ts'
 export { gatherCalls } from './policies/gather-calls.ts'
 export { limitConcurrency } from './policies/limit-concurrency.ts'

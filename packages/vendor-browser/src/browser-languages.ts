@@ -8,9 +8,10 @@ import {
   provide,
   systemClock,
 } from '@lingobooth/core'
+import { tagCloseness } from '@lingobooth/core/adapter'
 import type { RecognitionEngine, TranslatorEngine } from './engines.types.ts'
 import { inTime } from './failures.ts'
-import { sameLanguage, translatorTag } from './language-tags.ts'
+import { translatorTag } from './language-tags.ts'
 import { availabilityTimeoutMs, catalogLooksMs } from './limits.ts'
 import { loadVoices } from './voices.ts'
 
@@ -63,7 +64,7 @@ export function createBrowserLanguages(options: BrowserLanguagesOptions = {}): L
           others.map(async (language) => {
             const services = new Set<LanguageService>(language.services)
             if (await translates(language.tag)) services.add('ttt')
-            if (voices.some(({ lang }) => sameLanguage(lang, language.tag))) services.add('tts')
+            if (voices.some(({ lang }) => tagCloseness(language.tag, lang, 'spoken') > 0)) services.add('tts')
             if (recognizes && services.size > 0) services.add('stt')
             return { ...language, services }
           }),

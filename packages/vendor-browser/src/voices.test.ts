@@ -1,6 +1,7 @@
 import { manualClock, sampleLanguages, testTextToSpeech } from '@lingobooth/testing'
 import { describe, expect, it, test } from 'vitest'
 import { createBrowserTextToSpeech } from './index.ts'
+import { translatorTag } from './language-tags.ts'
 import { scriptedSynthesis, voiceOf } from './test-support/scripted-synthesis.ts'
 import { genderOf } from './voice-genders.ts'
 import { chooseVoice } from './voices.ts'
@@ -99,7 +100,7 @@ describe('scripted voices', () => {
   })
 })
 
-test('a local voice is preferred, then the gender, then the region', () => {
+test('a local voice is preferred, then the region, then the gender', () => {
   const [google, david, zira, helena, latin] = [
     voiceOf('Google US English', 'en-US', false),
     voiceOf('Microsoft David - English (United States)', 'en-US'),
@@ -117,4 +118,43 @@ test('a local voice is preferred, then the gender, then the region', () => {
   expect(chooseVoice([google], { language: americanEnglish, gender: 'male', localOnly: true })).toBeUndefined()
   const named = ['Google UK English Male', 'Mónica', 'Thomas', 'Hedda', 'Nobody'].map(genderOf)
   expect(named).toEqual(['male', 'female', 'male', 'female', undefined])
+})
+
+test.each([
+  ['pt-PT', 'Daniel pt-BR, Helia pt-PT', 'Helia'],
+  ['pt-AO', 'Daniel pt-BR, Helia pt-PT', 'Helia'],
+  ['es-AR', 'Pablo es-ES, Sabina es-MX', 'Sabina'],
+  ['zh-HK', 'Kangkang zh-CN, Hanhan zh-TW', undefined],
+  ['yue', 'Kangkang zh-CN, Hanhan zh-TW, Sinji zh_HK', 'Sinji'],
+  ['zh-Hans-HK', 'Kangkang zh-CN, Tracy yue-HK', 'Tracy'],
+  ['zh-TW', 'Danny zh-HK, Kangkang zh-CN', 'Kangkang'],
+  ['zh-Hant', 'Kangkang cmn-Hans-CN, Hanhan cmn-Hant-TW', 'Hanhan'],
+  ['no', 'Finn sv-SE, Jon nb-NO', 'Jon'],
+  ['he', 'Asaf iw_IL', 'Asaf'],
+  ['tl-PH', 'Angelo fil-PH', 'Angelo'],
+  ['sr-Latn', 'Vuk sr-RS', 'Vuk'],
+])('for %s, of the voices %s, %s speaks', (tag, listed, name) => {
+  const voices = listed.split(', ').map((voice) => {
+    const [name = '', lang = ''] = voice.split(' ')
+    return voiceOf(name, lang)
+  })
+  const language = { ...french, tag }
+  expect(chooseVoice(voices, { language, gender: 'male', localOnly: false })?.name).toBe(name)
+})
+
+test.each([
+  ['zh-CN', 'zh'],
+  ['zh-Hant-HK', 'zh-Hant'],
+  ['zh_TW', 'zh-Hant'],
+  ['yue', 'zh-Hant'],
+  ['sr-ME', 'sr-Latn'],
+  ['sr', 'sr'],
+  ['sh', 'sr-Latn'],
+  ['nn-NO', 'no'],
+  ['nb', 'no'],
+  ['iw', 'he'],
+  ['pt-AO', 'pt'],
+  ['not a tag', 'not a tag'],
+])('the translator of a browser calls %s %s', (tag, name) => {
+  expect(translatorTag(tag)).toBe(name)
 })

@@ -1,5 +1,5 @@
 import { type Clock, systemClock, type TextToSpeech } from '@lingobooth/core'
-import { sameLanguage, sameTag } from './language-tags.ts'
+import { tagCloseness } from '@lingobooth/core/adapter'
 import { voiceLooksMs } from './limits.ts'
 import { genderOf } from './voice-genders.ts'
 
@@ -44,12 +44,13 @@ export function chooseVoice(
   voices: readonly SpeechSynthesisVoice[],
   { language, gender, voice: name, localOnly }: VoiceWish,
 ): SpeechSynthesisVoice | undefined {
-  const able = voices.filter((voice) => sameLanguage(voice.lang, language.tag) && (!localOnly || voice.localService))
+  const closeness = ({ lang }: SpeechSynthesisVoice) => tagCloseness(language.tag, lang, 'spoken')
+  const able = voices.filter((voice) => closeness(voice) > 0 && (!localOnly || voice.localService))
   const rank = (voice: SpeechSynthesisVoice) =>
-    Number(voice.name === name) * 16 +
-    Number(voice.localService) * 8 +
-    Number(genderOf(voice.name) === gender) * 4 +
-    Number(sameTag(voice.lang, language.tag)) * 2 +
+    Number(voice.name === name) * 8_192 +
+    Number(voice.localService) * 4_096 +
+    closeness(voice) * 4 +
+    Number(genderOf(voice.name) === gender) * 2 +
     Number(voice.default)
   return able.toSorted((one, other) => rank(other) - rank(one))[0]
 }

@@ -68,7 +68,7 @@ export type StreamEvent = PartialPiece | FinalPiece | EndOfTurn | StreamError
 export interface StreamDialect {
   /** Sample rate that the vendor wants, in Hz. */
   readonly sampleRateHz: number
-  /** The vendor's names for languages, by tag or beginning of a tag, the longest first. @default none */
+  /** The vendor's names for languages, by tag; the nearest tag counts. @default none */
   readonly languages?: Readonly<Record<string, string>>
   /** How languages are named that `languages` does not name: by their tag (`en-US`) or its first part (`en`). */
   readonly languageFormat: 'tag' | 'language'

@@ -7,6 +7,7 @@ import {
   provide,
   systemClock,
 } from '@lingobooth/core'
+import { closestTag, primaryLanguage } from '@lingobooth/core/adapter'
 import { createConnections } from './connections.ts'
 import {
   defaultConnectTimeoutMs,
@@ -42,11 +43,12 @@ export function createStreamSpeechToText(options: StreamSpeechToTextOptions): Li
     idleTimeoutMs: options.idleTimeoutMs ?? defaultIdleTimeoutMs,
     maxBufferedBytes: options.maxBufferedBytes ?? defaultMaxBufferedBytes,
   })
+  const named = Object.keys(dialect.languages ?? {})
   const nameOf = ({ code, tag }: Language) => {
     if (options.languages && Object.hasOwn(options.languages, code)) return options.languages[code] as string
-    for (let name = tag; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('-'))))
-      if (dialect.languages && Object.hasOwn(dialect.languages, name)) return dialect.languages[name] as string
-    return dialect.languageFormat === 'tag' ? tag : (tag.split('-')[0] ?? tag)
+    const closest = closestTag(tag, named, 'spoken')
+    if (closest !== undefined) return dialect.languages?.[closest] as string
+    return dialect.languageFormat === 'tag' ? tag : primaryLanguage(tag) || tag
   }
 
   return {

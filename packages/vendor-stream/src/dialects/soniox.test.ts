@@ -89,6 +89,23 @@ describe('the name of a language', () => {
     ['zh-TW', 'zh-Hant'],
     ['zh-Hans-CN', 'zh-Hans'],
     ['ar-EG', 'ar-EG'],
+    ['zh-MO', 'zh-HK'],
+    ['zh-Hant-HK', 'zh-HK'],
+    ['zh-Hans-HK', 'zh-HK'],
+    ['yue-HK', 'zh-HK'],
+    ['zh-Hant-TW', 'zh-Hant'],
+    ['zh-SG', 'zh-Hans'],
+    ['cmn-Hans-CN', 'zh-Hans'],
+    ['es-CL', 'es-419'],
+    ['pt-AO', 'pt-PT'],
+    ['en-ZA', 'en-GB'],
+    ['de-AT', 'de'],
+    ['nb-NO', 'no'],
+    ['sr-Latn-RS', 'sr'],
+    ['in', 'id'],
+    ['es_ES', 'es'],
+    ['tl-PH', 'tl'],
+    ['cy-GB', 'cy-GB'],
   ])('for Nova-3, of %s is %s, as Deepgram lists it', async (tag, expected) => {
     expect(await asked('deepgram', tag)).toBe(expected)
   })

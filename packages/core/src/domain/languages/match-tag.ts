@@ -1,24 +1,23 @@
 import { type ParsedTag, parseTag } from './parse-tag.ts'
 
 /** A voice speaks its language in any script, but Cantonese and Mandarin, which have one script, sound different. */
-export type LanguageUse = 'read' | 'spoken'
+export type TagUse = 'read' | 'spoken'
 
 const families: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', yue: 'zh' }
 /** Of a standard that many regions have. */
 const standardRegions = '001 150 419 GB PT'
 const sameScript = 128
 
-const familyOf = ({ language, variety }: ParsedTag, use: LanguageUse) =>
+const familyOf = ({ language, variety }: ParsedTag, use: TagUse) =>
   use === 'spoken' && variety === 'yue' ? variety : (families[language] ?? language)
 
-/** How near a tag is to the wanted one: more for the script than for the region; 0 for another language. */
-export function tagCloseness(wanted: string, tag: string, use: LanguageUse): number {
+/** How near a tag is to the wanted one: more for the script than for the region; 0 for another language, and less than 1,024. */
+export function tagCloseness(wanted: string, tag: string, use: TagUse): number {
   const [one, other] = [parseTag(wanted), parseTag(tag)]
   if (!one || !other || familyOf(one, use) !== familyOf(other, use)) return 0
   if (other.language === 'yue' && one.variety !== 'yue') return 0
   const sharesStandard = !other.namesRegion || one.isMainStandard === other.isMainStandard
   return [
-    wanted === tag,
     one.tag === other.tag,
     one.full.baseName === other.full.baseName,
     one.full.script === other.full.script,
@@ -36,7 +35,8 @@ export function tagCloseness(wanted: string, tag: string, use: LanguageUse): num
  * The nearest of these tags: the tag itself, then one of the region, of the standard of the region, of the default region, the first.
  * To read, one in another script only if all have that.
  */
-export function closestTag(wanted: string, tags: readonly string[], use: LanguageUse): string | undefined {
+export function closestTag(wanted: string, tags: readonly string[], use: TagUse): string | undefined {
+  if (tags.includes(wanted) && parseTag(wanted)) return wanted
   const ranked = tags
     .map((tag) => ({ tag, closeness: tagCloseness(wanted, tag, use), script: scriptOf(tag) }))
     .filter(({ closeness }) => closeness > 0)
