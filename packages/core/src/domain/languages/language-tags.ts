@@ -51,18 +51,20 @@ let tables: ReturnType<typeof createTables> | undefined
 /** The tag for the slug of an English name: `portuguese-brazil` gives `pt-BR`, `chinese-traditional-taiwan` gives `zh-Hant-TW`. */
 export function tagOfSlug(slug: string): string | undefined {
   tables ??= createTables()
+  const { languages, regions, scripts } = tables
   const words = slug.split('-')
+  /** The subtags of a region, none for no words. */
+  const placeOf = (place: readonly string[]) => {
+    const region = regions.get(place.join('-'))
+    return region ? [region] : place.length === 0 ? [] : undefined
+  }
   for (let count = words.length; count > 0; count--) {
-    const language = tables.languages.get(words.slice(0, count).join('-'))
-    if (language === undefined) continue
-    const [first = '', ...others] = words.slice(count)
-    if (first === '') return language
-    const region = tables.regions.get([first, ...others].join('-'))
-    if (region) return `${language}-${region}`
-    const script = tables.scripts.get(first)
-    const regionInScript = tables.regions.get(others.join('-'))
-    if (script && others.length === 0) return `${language}-${script}`
-    if (script && regionInScript) return `${language}-${script}-${regionInScript}`
+    const language = languages.get(words.slice(0, count).join('-'))
+    const rest = words.slice(count)
+    const script = scripts.get(rest[0] ?? '')
+    const whole = placeOf(rest)
+    const inScript = script && placeOf(rest.slice(1))
+    if (language && (whole || inScript)) return [language, ...(whole ?? [script, ...(inScript || [])])].join('-')
   }
   return undefined
 }

@@ -39,7 +39,7 @@ const rightToLeftScripts = new Set(
 
 /** Writing direction of a BCP 47 tag, from the script of its language. */
 export const textDirection = (tag: string): 'ltr' | 'rtl' =>
-  rightToLeftScripts.has(parseTag(tag)?.full.script ?? '') ? 'rtl' : 'ltr'
+  rightToLeftScripts.has(parseTag(tag)?.script ?? '') ? 'rtl' : 'ltr'
 
 /** English variants first (English US first), then Spanish (Spanish international first), then the others by name. */
 export function orderLanguages(languages: readonly Language[]): Language[] {

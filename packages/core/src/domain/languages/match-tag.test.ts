@@ -30,7 +30,7 @@ describe('the tag to read', () => {
     ['en-CA', 'en-GB en-US', 'en-US'],
     ['es-419', 'es-ES es-MX', 'es-MX'],
     ['es-AR', 'es-MX es es-419', 'es-419'],
-    ['es-AR', 'es-MX es', 'es'],
+    ['es-AR', 'es es-MX', 'es-MX'],
     ['fr-CH', 'fr-CA fr-FR', 'fr-FR'],
     ['fr-CH', 'fr-CA fr-BE', 'fr-CA'],
     ['es_ES', 'es es-ES', 'es-ES'],

@@ -4,31 +4,18 @@ import { type ParsedTag, parseTag } from './parse-tag.ts'
 export type TagUse = 'read' | 'spoken'
 
 const families: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', yue: 'zh' }
-/** Of a standard that many regions have. */
-const standardRegions = '001 150 419 GB PT'
-const sameScript = 128
+const sameScript = 32
 
 const familyOf = ({ language, variety }: ParsedTag, use: TagUse) =>
   use === 'spoken' && variety === 'yue' ? variety : (families[language] ?? language)
 
-/** How near a tag is to the wanted one: more for the script than for the region; 0 for another language, and less than 1,024. */
+/** How near a tag is to the wanted one: more for the script than for the region; 0 for another language, at most 256. */
 export function tagCloseness(wanted: string, tag: string, use: TagUse): number {
   const [one, other] = [parseTag(wanted), parseTag(tag)]
   if (!one || !other || familyOf(one, use) !== familyOf(other, use)) return 0
   if (other.language === 'yue' && one.variety !== 'yue') return 0
-  const sharesStandard = !other.namesRegion || one.isMainStandard === other.isMainStandard
-  return [
-    one.tag === other.tag,
-    one.full.baseName === other.full.baseName,
-    one.full.script === other.full.script,
-    one.variety === other.variety,
-    one.full.region === other.full.region,
-    sharesStandard,
-    sharesStandard && standardRegions.includes(other.full.region ?? '-'),
-    other.isDefaultRegion,
-    other.isDefaultScript,
-    true,
-  ].reduce((closeness, is) => closeness * 2 + Number(is), 0)
+  const alike = one.traits.reduce<number>((sum, trait, at) => sum * 2 + Number(trait === other.traits[at]), 0)
+  return alike * 4 + other.likely + 1
 }
 
 /**
@@ -38,16 +25,13 @@ export function tagCloseness(wanted: string, tag: string, use: TagUse): number {
 export function closestTag(wanted: string, tags: readonly string[], use: TagUse): string | undefined {
   if (tags.includes(wanted) && parseTag(wanted)) return wanted
   const ranked = tags
-    .map((tag) => ({ tag, closeness: tagCloseness(wanted, tag, use), script: scriptOf(tag) }))
+    .map((tag) => ({ tag, closeness: tagCloseness(wanted, tag, use), script: parseTag(tag)?.script }))
     .filter(({ closeness }) => closeness > 0)
-    .toSorted((one, other) => other.closeness - one.closeness || one.script.localeCompare(other.script))
+    .toSorted((one, other) => other.closeness - one.closeness || (one.script ?? '').localeCompare(other.script ?? ''))
   const [first] = ranked
-  const isSure =
-    use === 'spoken' || Number(first?.closeness) >= sameScript || ranked.every(({ script }) => script === first?.script)
-  return isSure ? first?.tag : undefined
+  if (!first || use === 'spoken' || first.closeness > sameScript) return first?.tag
+  return ranked.every(({ script }) => script === first.script) ? first.tag : undefined
 }
-
-const scriptOf = (tag: string) => parseTag(tag)?.full.script ?? ''
 
 /** As a bare `zh` may be any Chinese, it is the same as `zh-HK`. */
 export const isSameLanguage = (one: string, other: string): boolean => {

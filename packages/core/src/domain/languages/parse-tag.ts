@@ -4,41 +4,40 @@ export interface ParsedTag {
   /** As the standard writes it today: `he` for `iw`. */
   readonly tag: string
   readonly language: string
-  /** With the likely script and region. */
-  readonly full: Intl.Locale
+  readonly script: string
   /** What is spoken: Cantonese for `zh-HK`. */
   readonly variety: string
-  /** Of its language and script. */
-  readonly isDefaultRegion: boolean
-  readonly isDefaultScript: boolean
-  readonly namesRegion: boolean
-  /** Whether the region has the same standard as the default region; undefined in languages with one standard. */
-  readonly isMainStandard: boolean | undefined
+  /** In which it may be like another tag, what counts most first. */
+  readonly traits: readonly unknown[]
+  /** How likely its script and region are in this language: 0 to 3. */
+  readonly likely: number
 }
 
-const oldNorwegian: Readonly<Record<string, string>> = { 'no-bok': 'nb', 'no-nyn': 'nn' }
-const mainStandards: Readonly<Record<string, string>> = { en: 'US AS CA GU MP PH PR VI', es: 'ES GQ', pt: 'BR' }
+/** Regions of the same standard as the default region, where others have one of their own. */
+const standards: Readonly<Record<string, string>> = { en: 'US AS CA GU MP PH PR VI', es: 'ES GQ', pt: 'BR' }
+const leadingRegions = '001 150 419 GB PT'
 
-const varietyOf = (language: string, region: string) =>
-  language === 'zh' && /HK|MO/.test(region) ? 'yue' : language === 'no' ? 'nb' : language
-
-/** Undefined for what is no tag. Systems also write `es_ES`, and `zh-yue` for `yue`. */
+/** Undefined for what is no tag. Systems also write `es_ES`, `zh-yue` for `yue` and `no-NYN` for `nn`. */
 export const parseTag = keeper((text): ParsedTag | undefined => {
   try {
-    const tag = text.replaceAll('_', '-').replace(/^zh-(?=[a-z]{3}(?:-|$))/iu, '')
-    const locale = new Intl.Locale(oldNorwegian[tag.toLowerCase()] ?? tag)
-    const full = locale.maximize()
-    const { language } = locale
-    const { script, region = '' } = full
+    const locale = new Intl.Locale(
+      text
+        .replaceAll('_', '-')
+        .replace(/^zh-(?=[a-z]{3}(-|$))/iu, '')
+        .replace(/^no-((n)yn|(b)ok)$/iu, 'n$2$3'),
+    )
+    const { language, baseName: tag } = locale
+    const { script = '', region = '-', baseName } = locale.maximize()
+    const bare = new Intl.Locale(language).maximize()
+    const variety = language === 'zh' && /HK|MO/u.test(region) ? 'yue' : language === 'no' ? 'nb' : language
+    const isLikely = region === bare.region || leadingRegions.includes(region)
     return {
-      tag: locale.baseName,
+      tag,
       language,
-      full,
-      variety: varietyOf(language, region),
-      isDefaultScript: new Intl.Locale(language).maximize().script === script,
-      isDefaultRegion: new Intl.Locale(language, script ? { script } : {}).maximize().region === region,
-      namesRegion: locale.region !== undefined,
-      isMainStandard: mainStandards[language]?.includes(region),
+      script,
+      variety,
+      traits: [tag, baseName, script, variety, region, standards[language]?.includes(region)],
+      likely: Number(isLikely) * 2 + Number(script === bare.script),
     }
   } catch {
     return undefined
