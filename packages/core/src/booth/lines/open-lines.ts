@@ -6,7 +6,7 @@ import { lineKey } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import type { Author } from '../../domain/people/author.ts'
 import type { Participants } from '../../domain/people/participants.ts'
-import { cutText } from '../../domain/text/clean-text.ts'
+import { firstOf } from '../../domain/text/clean-text.ts'
 import type { Control } from '../../domain/wire/control-message.ts'
 import type { GivenPreview } from '../../domain/wire/given-translations.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
@@ -71,9 +71,9 @@ export function createOpenLines({ stores, clock, seen, lineTranslator, isRemoved
     const target = stores.settings.get()[module].targetLanguage
     const { translations: given } = said
     if (!given) return before?.translation ? { translation: before.translation } : {}
-    const held = corrected(said, given, target, ({ text, stableChars }) => cutText(text, stableChars)) ?? ''
+    const held = corrected(said, given, target, ({ text, stableChars }) => firstOf(text, stableChars)) ?? ''
     const rest =
-      corrected(said, given, target, ({ text, stableChars }) => text.slice(cutText(text, stableChars).length)) ?? ''
+      corrected(said, given, target, ({ text, stableChars }) => text.slice(firstOf(text, stableChars).length)) ?? ''
     return held + rest === '' ? {} : { translation: { target, text: held + rest, stableChars: held.length } }
   }
 
@@ -103,7 +103,7 @@ export function createOpenLines({ stores, clock, seen, lineTranslator, isRemoved
       const known = open[module].get(key)
       if (known && (known.line.clientId !== clientId || known.line.revision >= revision)) return false
       clock.clearTimeout(known?.timer)
-      const settled = { calm: cutText(text, stable.calm).length, fast: cutText(text, stable.fast).length }
+      const settled = { calm: firstOf(text, stable.calm).length, fast: firstOf(text, stable.fast).length }
       const said = { speakerLanguage, revision, text, stable: settled }
       const line = { ...author, key, id, clientId, own: false, ...said, ...translationOf(module, partial, known?.line) }
       const timer = clock.setTimeout(() => close(module, key), openLineMs)

@@ -3,7 +3,7 @@ import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import type { Stability } from '../../domain/lines/open-lines.ts'
 import { beginsClause } from '../../domain/speech/clause-start.ts'
 import { type ChangingText, changeText, noText } from '../../domain/speech/stable-text.ts'
-import { cutText } from '../../domain/text/clean-text.ts'
+import { firstOf } from '../../domain/text/clean-text.ts'
 import type { Draft, RecognitionFact } from '../../machines/recognition/recognition.machine.ts'
 import type { PartialTranslation } from '../../ports/speech-to-text.port.ts'
 import type { DeskTools, Sentence } from '../desk.ts'
@@ -154,7 +154,7 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
     /** The translation so far. */
     translate(segmentId: string, { target, text, stableChars }: Required<PartialTranslation>) {
       const part = find(segmentId)
-      part?.translations.set(target, { text, stableChars: cutText(text, Math.max(0, stableChars)).length })
+      part?.translations.set(target, { text, stableChars: firstOf(text, Math.max(0, stableChars)).length })
       if (part) refresh(true)
     },
 

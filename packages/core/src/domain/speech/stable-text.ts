@@ -1,7 +1,7 @@
 import { stableAfterMs } from '../../constants.ts'
 import { type Word, wordsOf } from '../languages/written-words.ts'
 import type { Stability } from '../lines/open-lines.ts'
-import { cutText } from '../text/clean-text.ts'
+import { firstOf } from '../text/clean-text.ts'
 
 interface TimedWord extends Word {
   /** When the text up to this word last changed. */
@@ -27,7 +27,7 @@ export function changeText(before: ChangingText, text: string, nowMs: number, st
       ...word,
       sinceMs: index < kept ? Math.min(nowMs, before.words[index]?.sinceMs ?? nowMs) : nowMs,
     })),
-    vendorChars: stableChars > 0 ? cutText(text, Math.trunc(stableChars)).length : 0,
+    vendorChars: stableChars > 0 ? firstOf(text, Math.trunc(stableChars)).length : 0,
   }
 }
 

@@ -21,6 +21,20 @@ describe('the beginning of a text', () => {
     expect(beginningOf(lines.join('\n'))).toBe(`${lines.slice(0, -1).join('\n')}…`)
   })
 
+  it.each(['👨‍👩‍👧‍👦', '🇩🇪', 'กำ', 'e\u0301\u0323', '\r\n'])(
+    'never ends within a character as it is seen: %j',
+    (character) => {
+      for (let more = 0; more < character.length; more++) {
+        const padding = 'x'.repeat(shownChars - more)
+        expect(beginningOf(padding + character.repeat(9))).toBe(`${padding}…`)
+      }
+    },
+  )
+
+  it('ends at the limit within a character that is longer', () => {
+    expect(beginningOf(`a${'\u0301'.repeat(maxLineChars)}`)).toBe(`a${'\u0301'.repeat(shownChars - 1)}…`)
+  })
+
   it('never ends in half a character, and never exceeds the limit', () => {
     const end = fc.string({ unit: 'grapheme', maxLength: 100 })
     fc.assert(

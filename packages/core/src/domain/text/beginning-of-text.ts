@@ -1,4 +1,5 @@
 import { shownBreaks, shownChars } from '../../constants.ts'
+import { lengthUpTo } from './characters.ts'
 
 const firstLines = new RegExp(`^(?:[^\\n]*\\n){${shownBreaks}}`, 'u')
 const lastWord = /\s\S{1,100}$/u
@@ -12,7 +13,7 @@ export function beginningLength(text: string): number {
   if (text.length <= shownChars) return text.length
   const word = lastWord.exec(part)
   if (word) return word.index
-  return shownChars - (/[\ud800-\udbff]/.test(part.charAt(shownChars - 1)) ? 1 : 0)
+  return lengthUpTo(text, shownChars)
 }
 
 /** For where nothing can be opened. */

@@ -1,4 +1,5 @@
 import { captionCharsPerSecond, minCaptionMs } from '../../constants.ts'
+import { charactersOf } from './characters.ts'
 
 /** Part of a text, from `start` to before `end`, that fits on one line of captions. */
 export interface CaptionPiece {
@@ -7,13 +8,37 @@ export interface CaptionPiece {
 }
 
 /** Characters of twice the width, which also need no space between words. */
-const wide = '\\u1100-\\u115f\\u2e80-\\ua4cf\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff00-\\uff60\\uffe0-\\uffe6'
-const words = new RegExp(`[${wide}]|[^\\s${wide}]+`, 'gu')
-const wideOne = new RegExp(`[${wide}]|\\p{Extended_Pictographic}`, 'u')
+const wide =
+  '\\u1100-\\u115f\\u2e80-\\ua4cf\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff00-\\uff60\\uffe0-\\uffe6\\u{20000}-\\u{3ffff}'
+const opening = '[\\p{Ps}\\p{Pi}]'
+/** What begins no line: closing punctuation, small kana and signs of repetition. */
+const closing =
+  '[\\p{Pe}\\p{Pf}、。，．,.！？!?：；:;…‥・·％%\\uff61\\uff64\\uff65\\uff70\\uff9e\\uff9f々〻ゝゞヽヾーぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ゛゜]'
+/** A wide character with its marks, or a word of others, together with the punctuation that stays beside it. */
+const words = new RegExp(`${opening}*(?:[${wide}][\\p{M}\\u1160-\\u11ff]*|[^\\s${wide}]+)(?:${closing}\\p{M}*)*`, 'gu')
+const isOpening = new RegExp(`^${opening}`, 'u')
+const isClosing = new RegExp(`^${closing}`, 'u')
+const wideOne = new RegExp(`[${wide}\\p{Extended_Pictographic}\\p{Regional_Indicator}\\u20e3]`, 'u')
+const unseen = /^\p{Default_Ignorable_Code_Point}+$/u
+const narrow = /^[\n -~]*$/u
 
-const widthOf = (character: string) => (wideOne.test(character) ? 2 : 1)
+const widthOf = (character: string) => (wideOne.test(character) ? 2 : unseen.test(character) ? 0 : 1)
 
-export const captionWidth = (text: string): number => [...text].reduce((width, one) => width + widthOf(one), 0)
+/** In columns: a character as people see it is one, a wide one two. */
+export const captionWidth = (text: string): number =>
+  narrow.test(text) ? text.length : charactersOf(text).reduce((width, one) => width + widthOf(one), 0)
+
+/** The parts of a word that is longer than a line: characters with the punctuation that stays beside them, if that is not too long. */
+function partsOf(word: string, maxWidth: number): readonly string[] {
+  const parts: string[] = []
+  for (const one of charactersOf(word)) {
+    const last = parts.at(-1)
+    const stays = last !== undefined && (isClosing.test(one) || isOpening.test(last))
+    if (stays && captionWidth(last + one) <= maxWidth) parts[parts.length - 1] = last + one
+    else parts.push(one)
+  }
+  return parts
+}
 
 export const readingMs = (text: string): number =>
   Math.max(minCaptionMs, Math.ceil((captionWidth(text) * 1_000) / captionCharsPerSecond))
@@ -39,8 +64,8 @@ export function wrapCaption(text: string, maxWidth: number): readonly CaptionPie
     else {
       width = maxWidth
       let start = index
-      for (const one of word) {
-        add(start, start + one.length, widthOf(one))
+      for (const one of partsOf(word, maxWidth)) {
+        add(start, start + one.length, captionWidth(one))
         start += one.length
       }
     }

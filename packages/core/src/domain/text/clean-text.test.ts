@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanName, recognizedText, textToSend } from './clean-text.ts'
+import { cleanFileName, cleanName, cutText, firstOf, recognizedText, textToSend } from './clean-text.ts'
 
 describe('a name', () => {
   it.each([
@@ -63,6 +63,48 @@ describe('a name', () => {
         expect(name.length).toBeLessThanOrEqual(200)
       }),
     )
+  })
+})
+
+describe('the name of a file', () => {
+  it.each(['👨‍👩‍👧‍👦', '🇩🇪', 'กำ', 'e\u0323\u0307', 'क्‍ष'])(
+    'is cut at its start, never within a character as it is seen: %s',
+    (character) => {
+      for (let more = 0; more < character.length; more++) {
+        const end = '.pdf'.padStart(200 - more, 'x')
+        expect(cleanFileName(character.repeat(9) + end)).toBe(end)
+      }
+    },
+  )
+
+  it('is cut at its start within a character that is longer', () => {
+    expect(cleanFileName(`a${'\u0301'.repeat(500)}`)).toBe('\u0301'.repeat(200))
+  })
+})
+
+describe('a text that is too long', () => {
+  it.each([
+    ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 15, '👨‍👩‍👧‍👦'],
+    ['x👨‍👩‍👧‍👦', 11, 'x'],
+    ['a🇩🇪🇫🇷', 7, 'a🇩🇪'],
+    ['น้ำน้ำ', 4, 'น้ำ'],
+    ['abc', 2, 'ab'],
+    ['漢字', 1, '漢'],
+    ['e\u0301\u0301', 2, 'e\u0301'],
+    ['👨‍👩‍👧', 1, ''],
+  ])('is cut between characters as they are seen, or within one that is longer: %s at %i', (text, maxChars, cut) => {
+    expect(cutText(text, maxChars)).toBe(cut)
+  })
+})
+
+describe('the stable part of a text', () => {
+  it.each([
+    ['กี', 1, 'ก'],
+    ['👨‍👩‍👧', 2, '👨'],
+    ['👨‍👩‍👧', 1, ''],
+    ['ab', 2, 'ab'],
+  ])('stays when marks follow its last letter: %s at %i', (text, chars, stable) => {
+    expect(firstOf(text, chars)).toBe(stable)
   })
 })
 

@@ -1,4 +1,5 @@
 import { maxNameChars } from '../../constants.ts'
+import { boundsAround, lengthUpTo } from './characters.ts'
 
 const directionControls = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 const directionControl = new RegExp(`[${directionControls}]`, 'u')
@@ -16,8 +17,12 @@ export const wellFormed = (text: string): string => (plain.test(text) ? text : t
 /** A copy that does not keep the text alive of which it is a part, as V8's slices do. */
 const copied = (part: string): string => Array.from(part).join('')
 
-/** Truncates to `maxChars` UTF-16 code units, never within a character. */
-export function cutText(text: string, maxChars: number): string {
+/** Truncates to `maxChars` UTF-16 code units, never within a character as people see it, unless that is longer. */
+export const cutText = (text: string, maxChars: number): string =>
+  text.length <= maxChars ? text : copied(text.slice(0, lengthUpTo(text, maxChars)))
+
+/** As `cutText`, but between code points: a letter that was there stays when marks follow. */
+export function firstOf(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   const last = text.charCodeAt(maxChars - 1)
   return copied(text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxChars - 1 : maxChars))
@@ -74,7 +79,8 @@ export const cleanName = (name: string): string => cutText(clean(cutText(name, 4
 /** The last segment of a path, cleaned like a name, with whitespace collapsed so that the extension stays visible. Long names are cut at the start. */
 export function cleanFileName(name: string): string {
   const cleaned = clean(name.slice(-4 * maxNameChars).replace(/^.*[/\\]/su, '')).replace(/\s+/gu, ' ')
-  const kept = wellFormed(cleaned.slice(-maxNameChars))
+  const { end } = boundsAround(cleaned, Math.max(0, cleaned.length - maxNameChars))
+  const kept = wellFormed(end < cleaned.length ? cleaned.slice(end) : cleaned.slice(-maxNameChars))
   return /^\.*$/u.test(kept) ? defaultFileName : kept
 }
 

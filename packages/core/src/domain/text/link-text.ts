@@ -1,5 +1,6 @@
 import { LinkifyIt } from 'linkify-it'
 import { linkCutChars, maxLineChars } from '../../constants.ts'
+import { charactersOf } from './characters.ts'
 import { isContinued } from './host-labels.ts'
 import { safeHttpUrl } from './safe-url.ts'
 import { shownHost } from './shown-host.ts'
@@ -28,8 +29,8 @@ const hostPart = /^(?:https?:\/\/)?([^/?#]*)/iu
 function shownAddress(address: string): string {
   const [beginning = '', host = ''] = hostPart.exec(address) ?? []
   const start = beginning.slice(0, beginning.length - host.length) + shownHost(host)
-  const characters = Array.from(start + address.slice(beginning.length))
-  const end = Math.max(linkCutChars - 1, Array.from(start).length)
+  const characters = charactersOf(start + address.slice(beginning.length))
+  const end = Math.max(linkCutChars - 1, charactersOf(start).length)
   if (characters.length < linkCutChars || characters.length <= end) return characters.join('')
   return characters.slice(0, end).join('') + ellipsis
 }
