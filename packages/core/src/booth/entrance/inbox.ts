@@ -6,6 +6,7 @@ import { type LineOrigin, lineKey, relayedKey } from '../../domain/lines/transcr
 import { modules } from '../../domain/modules.ts'
 import type { Author } from '../../domain/people/author.ts'
 import { isHidden } from '../../domain/people/hidden.ts'
+import { isBlank } from '../../domain/text/clean-text.ts'
 import { type Control, isSaidOn } from '../../domain/wire/control-message.ts'
 import { updateEnvelopeOf } from '../../domain/wire/line-update.ts'
 import { envelopeOf, formatTime, type Inbound, type Numbered, parseInbound } from '../../domain/wire/message.ts'
@@ -73,7 +74,7 @@ export function createInbox({
     const author = authorOf(sender ?? control.clientId, isPartial ? control.name : '')
     if (!isPartial || !module) return { control, author }
     if (hides(author)) return drop('hidden')
-    if (control.text.trim() === '') return drop('empty-line')
+    if (isBlank(control.text)) return drop('empty-line')
     return openLines.receive(module, control, author) ? undefined : drop('duplicate')
   }
 

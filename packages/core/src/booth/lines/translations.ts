@@ -12,6 +12,7 @@ import {
 } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import { isHidden } from '../../domain/people/hidden.ts'
+import { isBlank } from '../../domain/text/clean-text.ts'
 import { LingoboothError } from '../../errors.ts'
 import type { TranslationFailureCode, TranslationJob } from '../../machines/translation/translation.machine.ts'
 import { until } from '../../policies/wait.ts'
@@ -42,7 +43,7 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
     const target = targetOf(module)
     if (line.type !== 'text' || hides(line) || !lineTranslator.needs(line, target)) return { state: 'none' }
     const given = lineTranslator.given(line, target)
-    if (given?.text.trim() === '') return { state: 'failed', target, reason: 'empty' }
+    if (given && isBlank(given.text)) return { state: 'failed', target, reason: 'empty' }
     if (given) return { state: 'translated', target, ...given }
     return reading.isRead(module) ? { state: 'pending', target } : { state: 'none' }
   }
@@ -175,7 +176,7 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
       const line = lineOf(module, key)
       if (line?.revision !== revision) return 'not-found'
       const text = await lineTranslator.translate(line, target, signal)
-      if (text.trim() === '') return 'empty'
+      if (isBlank(text)) return 'empty'
       if (!signal.aborted)
         stores.transcripts[module].set((transcript) => translationDone(transcript, key, target, text, revision))
     },

@@ -11,6 +11,7 @@ import {
 } from '../../domain/lines/transcript.ts'
 import { type Author, quotaOwnerOf } from '../../domain/people/author.ts'
 import { isHidden } from '../../domain/people/hidden.ts'
+import { isBlank } from '../../domain/text/clean-text.ts'
 import { type Control, controlChannel } from '../../domain/wire/control-message.ts'
 import type { TranslationJob } from '../../machines/translation/translation.machine.ts'
 import { createShareLedger } from '../../policies/share-ledger.ts'
@@ -127,7 +128,7 @@ export function createUnclear({
       if (line?.revision !== revision || !before) return 'not-found'
       const again = (before.again ?? 0) + 1
       const text = await lineTranslator.askAgain(line, target, { times: again, person }, signal)
-      if (signal.aborted || text.trim() === '' || text === before.text) return
+      if (signal.aborted || isBlank(text) || text === before.text) return
       if ('targetLanguage' in before) publish(module, line, before.targetLanguage, again, text)
       else
         stores.transcripts[module].set((transcript) =>

@@ -264,7 +264,7 @@ export function createCapture(options: CaptureOptions & Ears) {
     }
     const onPartial = ({ text, stableChars }: Required<PartialRecognition>) => {
       if (!voice.echoDetector()?.mayRepeat({ text, language: tagOf(code) }, time()))
-        report({ type: 'recognition.drafted', segmentId, text, stableChars })
+        report({ type: 'recognition.drafted', segmentId, text: recognizedText(text) ?? '', stableChars })
     }
     /** By this participant, and by the others. */
     const readHere = () => [stores.settings.get()[module].targetLanguage, ...targetsOf(module, code)]

@@ -40,13 +40,17 @@ describe('capturing speech', () => {
     expect(ada.subtitles()).toEqual([])
   })
 
-  it.each(['', ' \n '])('ignores the result %j, and counts it', { tags: ['recognition-empty'] }, async (text) => {
-    const ada = await speaking()
-    await say(ada, text)
-    expect(ada.subtitles()).toEqual([])
-    expect(ada.drops()).toEqual({ 'speech.empty': 1 })
-    expect(ada.notices()).toEqual([])
-  })
+  it.each(['', ' \n ', '...', '[BLANK_AUDIO]', '♪♪'])(
+    'ignores the result %j, and counts it',
+    { tags: ['recognition-empty'] },
+    async (text) => {
+      const ada = await speaking()
+      await say(ada, text)
+      expect(ada.subtitles()).toEqual([])
+      expect(ada.drops()).toEqual({ 'speech.empty': 1 })
+      expect(ada.notices()).toEqual([])
+    },
+  )
 
   it('keeps the order of speech, whichever result arrives first', async () => {
     const ada = await speaking()

@@ -11,6 +11,7 @@ import {
 } from '../../domain/speech/speech-length.ts'
 import { beginningForSpeech, sentencesForSpeech } from '../../domain/speech/speech-parts.ts'
 import { speechText } from '../../domain/speech/speech-text.ts'
+import { isReadAloud } from '../../domain/text/clean-text.ts'
 import { LingoboothError } from '../../errors.ts'
 import { preferred } from '../../policies/failover.ts'
 import type { SpeechRequest, TextToSpeech, Utterance } from '../../ports/text-to-speech.port.ts'
@@ -130,12 +131,14 @@ export function createUtterances({
     if (!text) throw new LingoboothError('bad-response', 'There is no text to speak.')
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }
     entry.hold = tools.meter.hold('voice', text.length, signal, entry.user)
-    entry.requests = sentencesForSpeech(text).map((sentence) => ({
-      text: stores.glossary.get()?.respelled(sentence, language) ?? sentence,
-      language,
-      gender: tts.gender,
-      ...voice,
-    }))
+    entry.requests = sentencesForSpeech(text)
+      .filter(isReadAloud)
+      .map((sentence) => ({
+        text: stores.glossary.get()?.respelled(sentence, language) ?? sentence,
+        language,
+        gender: tts.gender,
+        ...voice,
+      }))
     entry.isShortened = text !== whole
     note(
       key,

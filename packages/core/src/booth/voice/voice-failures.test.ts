@@ -51,6 +51,20 @@ describe('a translated voice whose sound fails', () => {
     expect([ada.drops(), ada.notices()]).toEqual([{ 'voice.failed': 6 }, []])
   })
 
+  it('is not asked for emoji and marks alone, nor counts them as failures', async () => {
+    const ada = await listening()
+    const asked: string[] = []
+    ada.textToSpeech.answer(({ text }) => {
+      asked.push(text)
+      return { kind: 'audio', audio: new Blob([text]) }
+    })
+    for (const text of ['👍', '...', '♪♪', '👍', 'good']) {
+      await hear(ada.network, english(text))
+      await settled()
+    }
+    expect([asked, ada.drops(), voiceOf(ada).warning]).toEqual([['good'], {}, null])
+  })
+
   it('counts no failure for a line that was muted', async () => {
     const ada = await listening()
     for (let round = 0; round < 4; round++) {

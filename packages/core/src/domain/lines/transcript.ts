@@ -4,6 +4,7 @@ import type { LanguageCode } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
 import { bytesOf, bytesOfAll, type TranscriptBounds, withinBounds } from '../bounds/transcript-bounds.ts'
 import type { Author } from '../people/author.ts'
+import { isBlank } from '../text/clean-text.ts'
 import type { GivenTranslation } from '../wire/given-translations.ts'
 import type { InboundUpdate } from '../wire/line-update.ts'
 import type { Numbered } from '../wire/message.ts'
@@ -309,7 +310,7 @@ export const translationDone = (
   text: string,
   revision: number,
 ): Transcript =>
-  text.trim() === ''
+  isBlank(text)
     ? translationFailed(transcript, key, target, 'empty', revision)
     : editLine(transcript, key, (line) =>
         awaits(line, target, revision) ? { translation: { state: 'translated', target, text } } : undefined,

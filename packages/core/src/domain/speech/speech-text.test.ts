@@ -8,6 +8,17 @@ describe('text for speech', () => {
     expect(speechText('>> Ada: 3 > 2 ')).toBe('Ada: 3  2')
     expect(speechText('>')).toBe('')
   })
+
+  it.each(['...', '♪♪', '👍', '👨‍👩‍👧 ❤️', '?!', '\u200b', '\u200d', '-'])(
+    'is none where nothing is read: %s',
+    (text) => {
+      expect(speechText(text)).toBe('')
+    },
+  )
+
+  it.each(['42', '👍 ok', '(silence)', '€', 'あ', '%'])('is all of a text in which something is read: %s', (text) => {
+    expect(speechText(text)).toBe(text)
+  })
 })
 
 describe('text longer than a vendor accepts', () => {

@@ -1,4 +1,7 @@
-export const speechText = (text: string): string => text.replaceAll('>', '').trim()
+import { isReadAloud } from '../text/clean-text.ts'
+
+/** Empty where nothing is read aloud, as in emoji alone. */
+export const speechText = (text: string): string => (isReadAloud(text) ? text.replaceAll('>', '').trim() : '')
 
 const segments = (granularity: 'sentence' | 'grapheme') => {
   let segmenter: Intl.Segmenter | undefined

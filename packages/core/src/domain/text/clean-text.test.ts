@@ -113,6 +113,58 @@ describe('text', () => {
     expect(['', ' \n\t\u3000', 'Hello', ' Hello\nyou '].map(textToSend)).toEqual([null, null, 'Hello', ' Hello\nyou '])
   })
 
+  it.each(['\u200b', '\u200d', '\u200c\u2060 \ufeff', '\u202e', '\ufe0f', '\u3164', '\u2800', '\u0000'])(
+    'is not sent when nothing of it is seen: %j',
+    (text) => {
+      expect(textToSend(text)).toBe(null)
+    },
+  )
+
+  it.each(['...', '♪♪', '(silence)', '[Music]', '*silence*', '👍', '?', '👨‍👩‍👧'])(
+    'is sent as it is typed, though nobody would say it: %s',
+    (text) => {
+      expect(textToSend(text)).toBe(text)
+    },
+  )
+
+  it.each([
+    ...['...', '。', '♪♪', '♪ ♪', '-', '👍', '?!', '\u200b', '\u200d\u200c'],
+    ...[
+      '[BLANK_AUDIO]',
+      '(silence)',
+      '[Music]',
+      '*silence*',
+      '（音楽）',
+      '【拍手】',
+      '［笑］',
+      '<noise>',
+      '{laughs}',
+      '〔無音〕',
+    ],
+    ...[' (silence). ', '[Music] [Applause]', '♪ [Music] ♪', '[음악]', '(موسيقى)'],
+  ])('is ignored, if recognised, when nothing of it was said: %s', { tags: ['recognition-empty'] }, (text) => {
+    expect(recognizedText(text)).toBe(null)
+  })
+
+  it.each([
+    ...[
+      '[Music] Hello',
+      'Hello (again)',
+      '(hello',
+      '(555)',
+      '42',
+      '€',
+      '「はい」',
+      '《红楼梦》',
+      '♪ Happy birthday ♪',
+      'あ',
+      'ก็',
+    ],
+    '5 * 3 * 2',
+  ])('is kept, if recognised, when some of it may have been said: %s', (text) => {
+    expect(recognizedText(text)).toBe(text)
+  })
+
   it('is ignored, if recognised, when it is empty after trimming', { tags: ['recognition-empty'] }, () => {
     expect(['', ' \n', ' Hello '].map(recognizedText)).toEqual([null, null, 'Hello'])
   })

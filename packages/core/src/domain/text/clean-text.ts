@@ -84,8 +84,23 @@ export function cleanFileName(name: string): string {
   return /^\.*$/u.test(kept) ? defaultFileName : kept
 }
 
-/** As it was typed; null if it is blank. */
-export const textToSend = (text: string): string | null => (text.trim() === '' ? null : text)
+const blank = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Null if there is none. */
-export const recognizedText = (text: string): string | null => text.trim() || null
+/** Whether nothing of a text is seen. */
+export const isBlank = (text: string): boolean => blank.test(text)
+
+/** As it was typed; null if it is blank. */
+export const textToSend = (text: string): string | null => (isBlank(text) ? null : text)
+
+const read = /[\p{L}\p{N}\p{Sc}%‰&@§°+=]/u
+
+/** Whether something of a text is read aloud: a letter, a digit or a sign with a name. */
+export const isReadAloud = (text: string): boolean => read.test(text)
+
+/** What recognisers write where nobody speaks: "[Music]", "*silence*". Quotation marks are none, and a number may have been said. */
+const remarks =
+  /\([^()\d]*\)|\[[^[\]\d]*\]|\{[^{}\d]*\}|<[^<>\d]*>|（[^（）\d]*）|［[^［］\d]*］|｛[^｛｝\d]*｝|【[^【】\d]*】|〔[^〔〕\d]*〕|\*[^*\d]*\*/gu
+
+/** Null if nothing was said. */
+export const recognizedText = (text: string): string | null =>
+  isReadAloud(text.replace(remarks, '')) ? text.trim() : null

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { maxLineChars, maxNameChars, maxTargets } from '../../constants.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import { shortList } from '../bounds/short-list.ts'
-import { cutText, wellFormed } from '../text/clean-text.ts'
+import { cutText, isBlank, wellFormed } from '../text/clean-text.ts'
 import { controlModule } from './control-message.ts'
 import { type GivenTranslation, givenTranslations } from './given-translations.ts'
 
@@ -43,7 +43,7 @@ const header = { id: name, clientId: name, seq: count, sentAtMs: count, of: name
 export const languageCodes = v.fallback(shortList(name, maxTargets), [])
 const lineText = v.pipe(
   v.string(),
-  v.check((text) => text.trim() !== ''),
+  v.check((text) => !isBlank(text)),
   v.transform((text) => wellFormed(cutText(text, maxLineChars))),
 )
 

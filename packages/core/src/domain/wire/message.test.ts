@@ -153,9 +153,12 @@ describe('an inbound line', () => {
     expect(parseInbound({ ...ours, type: 'file', file })).toEqual(rejected('unknown-type'))
   })
 
-  it.each(['', ' \n\t'])('with nothing to show is ignored: %j', (text) => {
-    expect(parseInbound({ ...ours, text })).toEqual(rejected('empty-line'))
-  })
+  it.each(['', ' \n\t', '\u200b', '\u200d\u200c \u2060', '\ufe0f', '\u2800'])(
+    'with nothing to show is ignored: %j',
+    (text) => {
+      expect(parseInbound({ ...ours, text })).toEqual(rejected('empty-line'))
+    },
+  )
 
   it.each([
     ['id', ''],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { maxLineChars, maxNameChars } from '../../constants.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
-import { cleanFileName, cleanName, cutText, wellFormed } from '../text/clean-text.ts'
+import { cleanFileName, cleanName, cutText, isBlank, wellFormed } from '../text/clean-text.ts'
 import { safeHttpUrl } from '../text/safe-url.ts'
 import { momentOf, spokenTimes } from './claimed-times.ts'
 import { type Control, controlModule } from './control-message.ts'
@@ -149,7 +149,7 @@ function parseText(value: unknown, module: Module, bare: boolean): Inbound {
   const { late, startedAtMs, endedAtMs, ...fields } = { ...unclaimed, ...result.output }
   const { sentAtMs = 0 } = 'sentAtMs' in fields ? fields : {}
   const { text } = fields
-  if (text.trim() === '') return rejected('empty-line')
+  if (isBlank(text)) return rejected('empty-line')
   const bounded = { text: cutToLine(text), truncated: text.length > maxLineChars }
   const times = spokenTimes(startedAtMs, endedAtMs, sentAtMs)
   return {
