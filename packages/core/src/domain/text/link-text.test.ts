@@ -22,6 +22,64 @@ describe('link-like text in a message', () => {
     },
   )
 
+  it.each([
+    ['请看https://example.com/a', '请看', link('https://example.com/a')],
+    ['OK请看https://example.com', 'OK请看', link('https://example.com')],
+    ['看example.com', '看', link('example.com', 'http://example.com')],
+    ['什么？看www.example.com/x', '什么？看', link('www.example.com/x', 'http://www.example.com/x')],
+    ['リンクはexample.com', 'リンクは', link('example.com', 'http://example.com')],
+    ['링크https://example.com', '링크', link('https://example.com')],
+    ['ดูที่example.com', 'ดูที่', link('example.com', 'http://example.com')],
+    ['ดูที่https://example.com', 'ดูที่', link('https://example.com')],
+    ['你好 看example.com', '你好 看', link('example.com', 'http://example.com')],
+  ])('is found directly after letters that need no space: %s', { tags: ['links'] }, (value, before, found) => {
+    expect(linkify(value)).toEqual([text(before), found])
+  })
+
+  it.each([
+    ['请看example.com谢谢', link('example.com', 'http://example.com'), '谢谢'],
+    ['请看https://example.com/a现在', link('https://example.com/a'), '现在'],
+    ['看https://a.com/wiki/中文', link('https://a.com/wiki/中文'), ''],
+    ['看https://a.com/中文。', link('https://a.com/中文'), '。'],
+  ])('ends directly before such letters, too, unless these begin a part of its path: %s', (value, found, after) => {
+    expect(linkify(value).slice(1)).toEqual([found, ...(after === '' ? [] : [text(after)])])
+  })
+
+  it('directly after such letters is found several times, and not within an address', () => {
+    expect(linkify('看a.com，看b.com')).toEqual([
+      text('看'),
+      link('a.com', 'http://a.com'),
+      text('，看'),
+      link('b.com', 'http://b.com'),
+    ])
+    expect(linkify('https://a.com/看example.org')).toEqual([link('https://a.com/看example.org')])
+    expect(linkify('看http://google.com@evil.com')).toEqual([text('看http://google.com@evil.com')])
+  })
+
+  it.each([
+    'README.md',
+    'index.ts',
+    'main.rs',
+    'app.py',
+    'install.sh',
+    'link-text.test.ts',
+    'index.ts:42',
+    'main.cc',
+    'x.JS',
+    'a.rb',
+  ])('that is the name of a file stays text: %s', (name) => {
+    expect(linkify(name)).toEqual([text(name)])
+    expect(linkify(`看${name}。`)).toEqual([text(`看${name}。`)])
+  })
+
+  it.each(['readme.md/', 'www.readme.md', 'docs.readme.md', 'bun.sh/docs', 'onet.pl', 'notion.so', 'abc.com.py'])(
+    'with the ending of a file is a link where it is more than a name, or a common address: %s',
+    (address) => {
+      expect(linkify(address)).toEqual([link(address, `http://${address}`)])
+      expect(linkify('http://readme.md')).toEqual([link('http://readme.md')])
+    },
+  )
+
   it('is shown whole up to 29 characters', { tags: ['link-length'] }, () => {
     const address = `https://example.com/${'x'.repeat(9)}`
     expect(address.length).toBe(29)

@@ -24,6 +24,24 @@ const recogniser = (): LinkifyIt =>
     .add('mailto:', null)
     .add('//', null))
 
+const unspaced = ['Han', 'Hira', 'Kana', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')
+/** An address directly after letters that need no space, the word with these, from where no address can have begun, and such letters after it. */
+const besideLetters = new RegExp(
+  `(?<=^|[\\s\u2018-\u201d\u3001-\u3020\uff01-\uff0e\uff1a-\uff1f\uff3b-\uff40\uff5b-\uff65])([\\p{L}\\p{M}\\p{N}]*[${unspaced}]\\p{M}*)((?:https?://|[a-z\\d][a-z\\d.-]*\\.[a-z])[!-~]*)([${unspaced}\\p{M}]*)`,
+  'giu',
+)
+const blank = ({ length }: string) => ' '.repeat(length)
+/** As long as the text: letters that need no space end an address that begins after such, but not a part of its path. */
+const withSpaces = (text: string): string =>
+  text.replace(besideLetters, (_, before: string, address: string, after: string) =>
+    [blank(before), address, /[a-z\d]$/iu.test(address) ? blank(after) : after].join(''),
+  )
+
+/** Names of files whose ending is a country's, too, with a line number at most. */
+const fileName = /^[^.:/?#]+\.(?:cc|md|mk|ps|py|rs|sh)(?::\d+)?$/iu
+
 const hostPart = /^(?:https?:\/\/)?([^/?#]*)/iu
 
 function shownAddress(address: string): string {
@@ -40,13 +58,13 @@ const plainAddress = (href: string): string => href.replace(/\/\/[^/?#]+/u, () =
 
 /** Turns link-like text into links. Unsafe URLs stay text, and so does text longer than a line may be. */
 export function linkify(text: string): readonly TextPart[] {
-  const found = text.length <= maxLineChars ? (recogniser().match(text) ?? []) : []
+  const found = text.length <= maxLineChars ? (recogniser().match(withSpaces(text)) ?? []) : []
   const parts: TextPart[] = []
   let from = 0
   let links = 0
   for (const { index, lastIndex, raw, schema } of found) {
     const isWhole = text[lastIndex] !== '@' && !isContinued(text.slice(lastIndex, lastIndex + 4))
-    const href = isWhole && safeHttpUrl(schema ? raw : `http://${raw}`)
+    const href = isWhole && !(schema === '' && fileName.test(raw)) && safeHttpUrl(schema ? raw : `http://${raw}`)
     if (!href) continue
     if (++links > maxLinks) break
     if (index > from) parts.push({ kind: 'text', text: text.slice(from, index) })
