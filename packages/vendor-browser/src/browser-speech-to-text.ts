@@ -10,6 +10,7 @@ import {
 import { orEnd } from '@lingobooth/core/adapter'
 import { browserPlugin } from './browser-plugin.ts'
 import type { RecognitionEngine } from './engines.types.ts'
+import { joinHeard } from './join-heard.ts'
 import { recognitionRestarts } from './limits.ts'
 import { listen } from './listen.ts'
 import { openSoundTrack, type SoundTrack } from './sound-track.ts'
@@ -61,7 +62,7 @@ export function createBrowserSpeechToText(options: BrowserSpeechToTextOptions = 
       let text = ''
       const run = async () => {
         for (let turn = 0; turn <= recognitionRestarts && !isPlayed; turn++) {
-          const before = text && `${text} `
+          const before = text
           const heard = await listen({
             session: new engine(),
             track: sound.track,
@@ -71,10 +72,15 @@ export function createBrowserSpeechToText(options: BrowserSpeechToTextOptions = 
             signal: signal ? AbortSignal.any([stop.signal, signal]) : stop.signal,
             localOnly,
             tag: language.tag,
-            onPartial: ({ text: more, stableChars = 0 }) =>
-              onPartial({ text: before + more, stableChars: before.length + stableChars }),
+            onPartial({ text: more, stableChars = 0 }) {
+              const all = joinHeard(before, more)
+              onPartial({
+                text: all,
+                stableChars: stableChars > 0 ? all.length - more.length + stableChars : before.length,
+              })
+            },
           })
-          text = (before + heard).trim()
+          text = joinHeard(before, heard).trim()
         }
         return text
       }

@@ -19,13 +19,18 @@ class Session extends EventTarget {
     this.dispatchEvent(Object.assign(new Event(name), more))
   }
   hear(transcript: string, isFinal = true) {
-    this.tell('result', { results: [Object.assign([{ transcript }], { isFinal })] })
+    this.hearAll([transcript, isFinal])
+  }
+  hearAll(...heard: readonly (readonly [transcript: string, isFinal: boolean])[]) {
+    this.tell('result', {
+      results: heard.map(([transcript, isFinal]) => Object.assign([{ transcript }], { isFinal })),
+    })
   }
 }
 Object.defineProperty(Session.prototype, 'processLocally', { value: false, writable: true })
 
 /** A recognition that is played by hand, on sound that has sounded when `over` is called. */
-function open() {
+function open(language = sampleLanguages.spanishSpain) {
   const clock = manualClock()
   const sessions: Session[] = []
   let end = () => {}
@@ -42,7 +47,7 @@ function open() {
   const recognizer = createBrowserSpeechToText({ engine, openTrack, clock, localOnly: true })
   const partials: string[] = []
   const result = recognizer?.recognizeLive(liveSpeech().segment, {
-    language: sampleLanguages.spanishSpain,
+    language,
     onPartial: ({ text, stableChars = 0 }) => partials.push(`${text.slice(0, stableChars)}|${text.slice(stableChars)}`),
   })
   result?.catch(() => undefined)
@@ -97,6 +102,49 @@ test('recognition that ends early is restarted, and its parts are joined', async
     'Buenos|',
     'Buenos días a todos.|',
   ])
+})
+
+test('parts in a script without spaces are joined without them after a restart', async () => {
+  const { sessions, result, over, clock, partials } = open({ ...sampleLanguages.spanishSpain, tag: 'ja-JP' })
+  sessions[0]?.tell('start')
+  sessions[0]?.hear('今日は')
+  sessions[0]?.tell('end')
+  await clock.advance(0)
+  sessions[1]?.tell('start')
+  sessions[1]?.hear('金曜', false)
+  await over()
+  sessions[1]?.hear('金曜です')
+  sessions[1]?.tell('end')
+  await expect(result).resolves.toBe('今日は金曜です')
+  expect(partials).toEqual(['今日は|', '今日は|金曜', '今日は金曜です|'])
+})
+
+test.each([
+  ['that repeat all of the ones before', ['hello', 'hello world', 'hello world again'], 'hello world again'],
+  ['that repeat them in other letters', ['hello', 'Hello world'], 'hello world'],
+  ['that repeat themselves', ['hello', 'hello', 'hello you'], 'hello you'],
+  ['that go on', ['no', ' no way', ' no'], 'no no way no'],
+  ['that begin with the letters of the one before', ['a', 'and then'], 'a and then'],
+  ['without a space between them', ['hello', 'world', '.'], 'hello world.'],
+  ['in a script without spaces', ['今日は', '金曜です'], '今日は金曜です'],
+  ['in such a script that repeat the ones before', ['今日は', '今日は金曜です'], '今日は金曜です'],
+])('results %s are joined to what was said', async (_, heard, said) => {
+  const { sessions, result, over } = open()
+  const [session] = sessions
+  session?.tell('start')
+  for (let count = 1; count <= heard.length; count++)
+    session?.hearAll(...heard.slice(0, count).map((text) => [text, true] as const))
+  await over()
+  session?.tell('end')
+  await expect(result).resolves.toBe(said)
+})
+
+test('the stable part of results that repeat the ones before is the beginning of the text', async () => {
+  const { sessions, partials } = open()
+  sessions[0]?.tell('start')
+  sessions[0]?.hearAll(['hello', true], ['hello wor', false])
+  sessions[0]?.hearAll(['hello', true], ['hello world', true], ['hello world ag', false])
+  expect(partials).toEqual(['hello| wor', 'hello world| ag'])
 })
 
 test('a browser that can only recognise its own microphone provides no recognition', () => {

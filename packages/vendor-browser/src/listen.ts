@@ -1,5 +1,6 @@
 import { AdapterError, type Clock, type ErrorCode, LingoboothError, type PartialRecognition } from '@lingobooth/core'
 import type { RecognitionErrorEvent, RecognitionResultEvent, RecognitionSession } from './engines.types.ts'
+import { withResult } from './join-heard.ts'
 import { recognitionFinalMs, recognitionStartMs } from './limits.ts'
 
 export interface ListenOptions {
@@ -72,8 +73,10 @@ export function listen({ session, track, play, vendor, clock, signal, ...options
       const stable = firstOpen < 0 ? parts : parts.slice(0, firstOpen)
       const join = (some: typeof parts) =>
         some
-          .map((part) => part.text)
-          .join('')
+          .reduce(
+            (said, part, index) => (some[index - 1]?.isFinal ? withResult(said, part.text) : said + part.text),
+            '',
+          )
           .trimStart()
       text = join(parts)
       isFinal = firstOpen < 0
