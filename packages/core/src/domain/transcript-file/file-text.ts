@@ -1,4 +1,5 @@
-import { captionCharsPerSecond, minCaptionMs } from '../../constants.ts'
+import { minCaptionMs } from '../../constants.ts'
+import { readingMs } from '../text/caption-text.ts'
 import { wellFormed } from '../text/clean-text.ts'
 import type { FileLine, TranscriptContent } from './content.ts'
 
@@ -47,18 +48,33 @@ export interface Cue {
   readonly texts: readonly string[]
 }
 
-/** The lines since the join, each for as long as it was spoken and at least a second; a typed one for as long as it takes to read. */
+/**
+ * The lines since the join, each for as long as it was spoken and at least a second; a typed one for as long as it takes to read. A cue ends
+ * where the next of its speaker begins, which waits for the second to be over.
+ */
 export function cuesOf(content: TranscriptContent): { readonly cues: readonly Cue[]; readonly earlier: number } {
   const since = content.lines.filter(({ startMs }) => startMs >= 0)
-  const cues = since.flatMap((line): Cue[] => {
+  const cues: Cue[] = []
+  const latest = new Map<string, number>()
+  for (const line of since) {
     const texts = textsOf(line, content)
-    if (texts.length === 0) return []
-    const { startMs, endMs } = line
-    const readMs = (texts.join(' ').length / captionCharsPerSecond) * 1_000
-    const lastMs = Math.max(endMs ?? startMs + readMs, startMs + minCaptionMs)
-    return [{ startMs, endMs: Math.round(lastMs), line, texts }]
-  })
-  return { cues, earlier: content.lines.length - since.length }
+    if (texts.length === 0) continue
+    const speaker = `${line.module} ${line.name}`
+    const place = latest.get(speaker) ?? -1
+    const before = cues[place]
+    if (before) {
+      const endMs = Math.min(before.endMs, Math.max(line.startMs, before.startMs + minCaptionMs))
+      cues[place] = { ...before, endMs }
+    }
+    const startMs = Math.max(line.startMs, cues[place]?.endMs ?? 0)
+    const lastMs = line.endMs ?? startMs + readingMs(texts.join(' '))
+    latest.set(speaker, cues.length)
+    cues.push({ startMs, endMs: Math.round(Math.max(lastMs, startMs + minCaptionMs)), line, texts })
+  }
+  return {
+    cues: cues.toSorted((one, other) => one.startMs - other.startMs),
+    earlier: content.lines.length - since.length,
+  }
 }
 
 export const nameOf = ({ name, module }: FileLine, { words }: TranscriptContent): string =>

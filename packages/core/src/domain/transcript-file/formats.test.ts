@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileLine, transcriptContent } from '../test-support/file-line.ts'
+import { readSrt } from '../test-support/subtitle-files.ts'
 import { toJson } from './json.ts'
 import { toSrt } from './srt.ts'
 import { toTxt } from './txt.ts'
@@ -78,6 +79,31 @@ Zoë (chat): ça va
 [01:02:05] Zoë (chat): ça va
     [not translated]
 `)
+  })
+
+  it('shows typed lines for as long as captions would, by the width of their letters', () => {
+    const typed = fileLine({ startMs: 0, endMs: null, text: '漢'.repeat(34) })
+    expect(toVtt(transcriptContent([typed]))).toContain('00:00:00.000 --> 00:00:04.250\n')
+  })
+
+  it('has no two cues of one speaker at a time, each for at least a second, in order', () => {
+    const lines = [
+      fileLine({ startMs: 1_000, endMs: 5_000, text: 'one' }),
+      fileLine({ startMs: 3_000, endMs: 3_200, text: 'two' }),
+      fileLine({ startMs: 3_100, endMs: 9_000, text: 'beside', name: 'Bo' }),
+      fileLine({ startMs: 3_500, endMs: 3_900, text: 'three' }),
+      fileLine({ startMs: 3_500, endMs: null, text: 'typed', module: 'chat' }),
+      fileLine({ startMs: 3_500, endMs: 8_000, text: 'four' }),
+    ]
+    const cues = readSrt(toSrt(transcriptContent(lines)))
+    expect(cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
+      [1_000, 3_000, 'Ana Ruiz: one'],
+      [3_000, 4_000, 'Ana Ruiz: two'],
+      [3_100, 9_000, 'Bo: beside'],
+      [3_500, 4_500, 'Ana Ruiz (chat): typed'],
+      [4_000, 5_000, 'Ana Ruiz: three'],
+      [5_000, 8_000, 'Ana Ruiz: four'],
+    ])
   })
 
   it('in JSON has everything as it was said, in a versioned shape', () => {
