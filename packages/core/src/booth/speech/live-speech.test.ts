@@ -33,6 +33,17 @@ describe('live speech', () => {
     expect(ada.booth.subtitles.view.getSnapshot().lines.map(({ key }) => key)).toEqual([open?.key])
   })
 
+  it('shows nothing of what a recogniser writes where nobody speaks', async () => {
+    const ada = await speakingLive()
+    await ada.begin('a')
+    for (const text of ['...', '♪', '[BLANK_AUDIO]']) {
+      await ada.hears('a', text, text.length)
+      expect(ofOpenLines(ada)).toEqual([])
+    }
+    await ada.hears('a', 'Well', 0)
+    expect(ofOpenLines(ada)).toEqual([['Well', { calm: 0, fast: 0 }]])
+  })
+
   it('joins segments up to 700 ms apart, and ends after a pause of 700 ms', async () => {
     const ada = await speakingLive()
     await ada.begin('a')

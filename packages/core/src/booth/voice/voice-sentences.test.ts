@@ -27,6 +27,14 @@ describe('a line of several sentences', () => {
     expect([voiceEvents(ada), ada.drops(), voiceOf(ada).state]).toEqual([['voice.started', 'voice.ended'], {}, 'idle'])
   })
 
+  it('is spoken without emoji that stand between its sentences', async () => {
+    const ada = await listening()
+    const emoji = '👍'.repeat(20)
+    await hear(ada.network, english(`${sentences[0]}\n${emoji}\n${sentences[1]}`))
+    for (const _ of sentences) await ends(ada)
+    expect([spoken(ada), ada.drops()]).toEqual([sentences.slice(0, 2), {}])
+  })
+
   it('starts with its first sentence while the next is being made, and waits for it', async () => {
     const ada = await listening()
     ada.textToSpeech.hang()
