@@ -67,6 +67,14 @@ describe('a name', () => {
 })
 
 describe('the name of a file', () => {
+  it('is composed (NFC), however its computer writes it', () => {
+    expect(['Re\u0301sume\u0301.pdf', '\u1112\u1161\u11ab.txt', 'か\u3099.png'].map(cleanFileName)).toEqual([
+      'R\u00e9sum\u00e9.pdf',
+      '한.txt',
+      'が.png',
+    ])
+  })
+
   it.each(['👨‍👩‍👧‍👦', '🇩🇪', 'กำ', 'e\u0323\u0307', 'क्‍ष'])(
     'is cut at its start, never within a character as it is seen: %s',
     (character) => {

@@ -76,9 +76,11 @@ const clean = (text: string): string =>
 /** Makes a name safe to show: no control characters, nothing invisible, no reordering, single blanks, limited length. */
 export const cleanName = (name: string): string => cutText(clean(cutText(name, 4 * maxNameChars)), maxNameChars).trim()
 
-/** The last segment of a path, cleaned like a name, with whitespace collapsed so that the extension stays visible. Long names are cut at the start. */
+/** The last segment of a path, composed (NFC), cleaned like a name, with whitespace collapsed so that the extension stays visible. Long names are cut at the start. */
 export function cleanFileName(name: string): string {
-  const cleaned = clean(name.slice(-4 * maxNameChars).replace(/^.*[/\\]/su, '')).replace(/\s+/gu, ' ')
+  const cleaned = clean(name.slice(-4 * maxNameChars).replace(/^.*[/\\]/su, ''))
+    .replace(/\s+/gu, ' ')
+    .normalize('NFC')
   const { end } = boundsAround(cleaned, Math.max(0, cleaned.length - maxNameChars))
   const kept = wellFormed(end < cleaned.length ? cleaned.slice(end) : cleaned.slice(-maxNameChars))
   return /^\.*$/u.test(kept) ? defaultFileName : kept
