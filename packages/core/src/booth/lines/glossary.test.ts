@@ -156,6 +156,18 @@ describe('a recogniser with a glossary', () => {
     expect([maxOfferedTerms, maxOfferedChars]).toEqual([100, 2_000])
   })
 
+  it('is not believed if it repeats the terms that it received, and nothing else', async () => {
+    const ada = await speakingLive({ options: { glossary: [house, { term: 'Ozempic' }, { term: 'Kyiv' }] } })
+    await ada.begin('a')
+    const terms = ada.live.of('a').request.terms ?? []
+    await ada.pause()
+    await ada.recognizes('a', `${terms.join(', ')}.`)
+    await ada.begin('b')
+    await ada.pause()
+    await ada.recognizes('b', `${terms[0]}, please.`)
+    expect([terms.length, ada.shown(), ada.drops()]).toEqual([3, [`${terms[0]}, please.`], { 'speech.empty': 1 }])
+  })
+
   it('receives the same terms with a recording, and none without a glossary', async () => {
     const ada = await speakingLive({ options: { glossary: [house] } })
     await ada.begin('a')

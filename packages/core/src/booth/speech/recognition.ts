@@ -1,4 +1,5 @@
 import { maxSpeechMs, recognitionsInFlight } from '../../constants.ts'
+import { repeatsTerms } from '../../domain/speech/repeated-terms.ts'
 import { ableOf, failover } from '../../policies/failover.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
 import { checkPartial, checkRecognition } from '../../policies/speech-responses.ts'
@@ -82,7 +83,10 @@ export function createRecognition({ recognizers, clock, timeoutMs, watch, meter,
             },
           }),
         }
-        const call = async (signal: AbortSignal) => checkRecognition(vendor.id, await run({ ...options, signal }))
+        const call = async (signal: AbortSignal) => {
+          const recognized = checkRecognition(vendor.id, await run({ ...options, signal }))
+          return repeatsTerms(recognized.text, terms) ? { ...recognized, text: '' } : recognized
+        }
         try {
           return await watch(failed, vendor.id, withTimeout(call, { clock, timeoutMs: longest.timeoutMs, signal }))
         } finally {
