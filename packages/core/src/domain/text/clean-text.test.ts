@@ -75,7 +75,7 @@ describe('the name of a file', () => {
     ])
   })
 
-  it.each(['👨‍👩‍👧‍👦', '🇩🇪', 'กำ', 'e\u0323\u0307', 'क्‍ष'])(
+  it.each(['👨‍👩‍👧‍👦', '🇩🇪', 'กำ', 'q\u0323\u0307', 'क्‍ष'])(
     'is cut at its start, never within a character as it is seen: %s',
     (character) => {
       for (let more = 0; more < character.length; more++) {
