@@ -52,6 +52,18 @@ describe('a file in the chat', () => {
     expect(sentLines(ada.network)).toEqual([])
   })
 
+  it('has the same name for its sender as for everybody else', async () => {
+    const { ada, uploads } = await uploading()
+    const luis = await joined({ network: ada.network })
+    ada.booth.chat.uploadFile(select(ada, 5, 'Re\u0301sume\u0301\u202e.pdf'))
+    await settled()
+    uploads[0]?.end()
+    await settled()
+    const named = { file: { name: 'R\u00e9sum\u00e9.pdf' } }
+    expect([ada.chat(), luis.chat()]).toMatchObject([[named], [named]])
+    expect(sentLines(ada.network)).toMatchObject([{ message: { text: 'R\u00e9sum\u00e9.pdf', ...named } }])
+  })
+
   it('reports its progress and becomes a chat line once it has arrived', async () => {
     const { ada, uploads } = await uploading()
     ada.booth.chat.uploadFile(select(ada, 500))

@@ -12,7 +12,7 @@ import {
 } from '../../domain/lines/transcript.ts'
 import { ownAuthor, ownPerson } from '../../domain/people/author.ts'
 import { policyRefusal } from '../../domain/people/room-rules.ts'
-import { textToSend } from '../../domain/text/clean-text.ts'
+import { cleanFileName, textToSend } from '../../domain/text/clean-text.ts'
 import { ownTimes } from '../../domain/wire/claimed-times.ts'
 import type { LineUpdate } from '../../domain/wire/line-update.ts'
 import { formatTime, type LineMessage, type Numbered } from '../../domain/wire/message.ts'
@@ -151,7 +151,8 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
       'file.sent'({ file }) {
         if (isRefused()) return
         const { sourceLanguage } = stores.settings.get().chat
-        submit({ module: 'chat', type: 'file', file: { ...file }, ...header('chat', file.name, sourceLanguage) })
+        const name = cleanFileName(file.name)
+        submit({ module: 'chat', type: 'file', file: { ...file, name }, ...header('chat', name, sourceLanguage) })
       },
     },
   }
