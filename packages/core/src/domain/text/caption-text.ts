@@ -16,7 +16,7 @@ const closing =
   '[\\p{Pe}\\p{Pf}、。，．,.！？!?：；:;…‥・·％%\\uff61\\uff64\\uff65\\uff70\\uff9e\\uff9f々〻ゝゞヽヾーぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ゛゜]'
 /** A wide character with its marks, or a word of others, together with the punctuation that stays beside it. */
 const words = new RegExp(`${opening}*(?:[${wide}][\\p{M}\\u1160-\\u11ff]*|[^\\s${wide}]+)(?:${closing}\\p{M}*)*`, 'gu')
-const isOpening = new RegExp(`^${opening}`, 'u')
+const endsOpening = new RegExp(`${opening}$`, 'u')
 const isClosing = new RegExp(`^${closing}`, 'u')
 const wideOne = new RegExp(`[${wide}\\p{Extended_Pictographic}\\p{Regional_Indicator}\\u20e3]`, 'u')
 const unseen = /^\p{Default_Ignorable_Code_Point}+$/u
@@ -31,10 +31,13 @@ export const captionWidth = (text: string): number =>
 /** The parts of a word that is longer than a line: characters with the punctuation that stays beside them, if that is not too long. */
 function partsOf(word: string, maxWidth: number): readonly string[] {
   const parts: string[] = []
+  let width = 0
   for (const one of charactersOf(word)) {
     const last = parts.at(-1)
-    const stays = last !== undefined && (isClosing.test(one) || isOpening.test(last))
-    if (stays && captionWidth(last + one) <= maxWidth) parts[parts.length - 1] = last + one
+    const stays = last !== undefined && (isClosing.test(one) || endsOpening.test(last))
+    const fits = stays && width + widthOf(one) <= maxWidth
+    width = (fits ? width : 0) + widthOf(one)
+    if (fits) parts[parts.length - 1] = last + one
     else parts.push(one)
   }
   return parts
