@@ -1,23 +1,8 @@
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
-const longerLanguages = [
-  'ceb',
-  'ckb',
-  'fil',
-  'gsw',
-  'haw',
-  'hmn',
-  'kok',
-  'mai',
-  'mni',
-  'nqo',
-  'nso',
-  'sat',
-  'syr',
-  'yue',
-]
-const areas = ['001', '150', '419']
-const scripts = ['Arab', 'Cyrl', 'Deva', 'Guru', 'Hans', 'Hant', 'Latn', 'Mong', 'Tfng']
+const longerLanguages = 'ceb ckb fil gsw haw hmn kok mai mni nqo nso sat syr yue'.split(' ')
+const areas = '001 150 419'.split(' ')
+const scripts = 'Arab Cyrl Deva Guru Hans Hant Latn Mong Tfng'.split(' ')
 
 const standardNames = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', fallback: 'none' })
 
@@ -41,7 +26,7 @@ function createTables() {
   const regions = pairs.map((pair) => pair.toUpperCase()).filter((region) => isCanonical(`und-${region}`))
   return {
     languages: slugs([...pairs.filter(isCanonical), ...longerLanguages], (language) => standardNames.of(language)),
-    regions: slugs([...regions, ...areas], (region) => regionNames.of(region)),
+    regions: new Map([['', ''], ...slugs([...regions, ...areas], (region) => regionNames.of(region))]),
     scripts: slugs(scripts, (script) => /\((.*)\)/u.exec(standardNames.of(`zh-${script}`) ?? '')?.[1]),
   }
 }
@@ -53,18 +38,14 @@ export function tagOfSlug(slug: string): string | undefined {
   tables ??= createTables()
   const { languages, regions, scripts } = tables
   const words = slug.split('-')
-  /** The subtags of a region, none for no words. */
-  const placeOf = (place: readonly string[]) => {
-    const region = regions.get(place.join('-'))
-    return region ? [region] : place.length === 0 ? [] : undefined
-  }
   for (let count = words.length; count > 0; count--) {
     const language = languages.get(words.slice(0, count).join('-'))
     const rest = words.slice(count)
+    const place = regions.get(rest.join('-'))
     const script = scripts.get(rest[0] ?? '')
-    const whole = placeOf(rest)
-    const inScript = script && placeOf(rest.slice(1))
-    if (language && (whole || inScript)) return [language, ...(whole ?? [script, ...(inScript || [])])].join('-')
+    const placeInScript = regions.get(rest.slice(1).join('-'))
+    const subtags = place === undefined && script && placeInScript !== undefined ? [script, placeInScript] : [place]
+    if (language && subtags[0] !== undefined) return [language, ...subtags].filter(Boolean).join('-')
   }
   return undefined
 }

@@ -1,19 +1,15 @@
-import { type ParsedTag, parseTag } from './parse-tag.ts'
+import { parseTag } from './parse-tag.ts'
 
 /** A voice speaks its language in any script, but Cantonese and Mandarin, which have one script, sound different. */
 export type TagUse = 'read' | 'spoken'
 
-const families: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', yue: 'zh' }
 const sameScript = 32
-
-const familyOf = ({ language, variety }: ParsedTag, use: TagUse) =>
-  use === 'spoken' && variety === 'yue' ? variety : (families[language] ?? language)
 
 /** How near a tag is to the wanted one: more for the script than for the region; 0 for another language, at most 256. */
 export function tagCloseness(wanted: string, tag: string, use: TagUse): number {
   const [one, other] = [parseTag(wanted), parseTag(tag)]
-  if (!one || !other || familyOf(one, use) !== familyOf(other, use)) return 0
-  if (other.language === 'yue' && one.variety !== 'yue') return 0
+  if (!one || !other || one[use] !== other[use]) return 0
+  if (other.language === 'yue' && one.spoken !== 'yue') return 0
   const alike = one.traits.reduce<number>((sum, trait, at) => sum * 2 + Number(trait === other.traits[at]), 0)
   return alike * 4 + other.likely + 1
 }

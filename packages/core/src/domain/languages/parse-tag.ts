@@ -5,8 +5,9 @@ export interface ParsedTag {
   readonly tag: string
   readonly language: string
   readonly script: string
-  /** What is spoken: Cantonese for `zh-HK`. */
-  readonly variety: string
+  /** What counts as one language to a reader, and what to a listener, to whom `zh-HK` is Cantonese. */
+  readonly read: string
+  readonly spoken: string
   /** In which it may be like another tag, what counts most first. */
   readonly traits: readonly unknown[]
   /** How likely its script and region are in this language: 0 to 3. */
@@ -30,12 +31,14 @@ export const parseTag = keeper((text): ParsedTag | undefined => {
     const { script = '', region = '-', baseName } = locale.maximize()
     const bare = new Intl.Locale(language).maximize()
     const variety = language === 'zh' && /HK|MO/u.test(region) ? 'yue' : language === 'no' ? 'nb' : language
+    const family = variety === 'nb' || variety === 'nn' ? 'no' : language
     const isLikely = region === bare.region || leadingRegions.includes(region)
     return {
       tag,
       language,
       script,
-      variety,
+      read: language === 'yue' ? 'zh' : family,
+      spoken: variety === 'yue' ? variety : family,
       traits: [tag, baseName, script, variety, region, standards[language]?.includes(region)],
       likely: Number(isLikely) * 2 + Number(script === bare.script),
     }
