@@ -3,8 +3,8 @@ import { languageAllows } from '../../domain/languages/language.ts'
 import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import { unsureWords } from '../../domain/speech/echo-matching.ts'
 import { heardLanguage } from '../../domain/speech/heard-language.ts'
+import { recognizedText } from '../../domain/speech/recognized-text.ts'
 import { isBefore } from '../../domain/speech/spoken-before.ts'
-import { recognizedText } from '../../domain/text/clean-text.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type {
   CapturedSegment,

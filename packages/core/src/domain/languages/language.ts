@@ -30,16 +30,12 @@ const maxLanguageLetters = 3
 const firstLanguages = ['en', 'es']
 const firstCodes = ['english-united-states', 'spanish-international']
 const firstTags = ['en-US', 'es']
-const rightToLeftScripts = new Set(
-  (
-    'Adlm Arab Aran Armi Avst Chrs Cprt Elym Gara Hatr Hebr Hung Khar Lydi Mand Mani Mend Merc Mero Narb Nbat Nkoo ' +
-    'Orkh Ougr Palm Phli Phlp Phnx Prti Rohg Samr Sarb Sidt Sogd Sogo Syrc Syre Syrj Syrn Thaa Yezi'
-  ).split(' '),
-)
+/** Of those that are written today. */
+const rightToLeftScripts = 'Adlm Arab Aran Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' ')
 
 /** Writing direction of a BCP 47 tag, from the script of its language. */
 export const textDirection = (tag: string): 'ltr' | 'rtl' =>
-  rightToLeftScripts.has(parseTag(tag)?.script ?? '') ? 'rtl' : 'ltr'
+  rightToLeftScripts.includes(parseTag(tag)?.script ?? '') ? 'rtl' : 'ltr'
 
 /** English variants first (English US first), then Spanish (Spanish international first), then the others by name. */
 export function orderLanguages(languages: readonly Language[]): Language[] {

@@ -98,11 +98,3 @@ const read = /[\p{L}\p{N}\p{Sc}%‰&@§°+=]/u
 
 /** Whether something of a text is read aloud: a letter, a digit or a sign with a name. */
 export const isReadAloud = (text: string): boolean => read.test(text)
-
-/** What recognisers write where nobody speaks: "[Music]", "*silence*". Quotation marks are none, and a number may have been said. */
-const remarks =
-  /\([^()\d]*\)|\[[^[\]\d]*\]|\{[^{}\d]*\}|<[^<>\d]*>|（[^（）\d]*）|［[^［］\d]*］|｛[^｛｝\d]*｝|【[^【】\d]*】|〔[^〔〕\d]*〕|\*[^*\d]*\*/gu
-
-/** Null if nothing was said. */
-export const recognizedText = (text: string): string | null =>
-  isReadAloud(text.replace(remarks, '')) ? text.trim() : null
