@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, 
 import type { Search } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
+import { isOfInputMethod } from '../parts/input-method.ts'
 import { part } from '../parts/part.ts'
 import { firstFound } from './found-marks.ts'
 import type { ListProps } from './list.types.ts'
@@ -93,10 +94,10 @@ export function SearchBar({ search, lines, sought, onSeek, ...list }: SearchBarP
     look(found[(from + step + found.length) % found.length])
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isOfInputMethod(event.nativeEvent)) return
     const isBox = (event.target as Element).matches('input')
     if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && isBox && !event.nativeEvent.isComposing && found.length > 0)
-      go(event.shiftKey ? 1 : -1)
+    else if (event.key === 'Enter' && isBox && found.length > 0) go(event.shiftKey ? 1 : -1)
     else return
     event.preventDefault()
     event.stopPropagation()

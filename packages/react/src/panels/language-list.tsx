@@ -5,6 +5,7 @@ import type { LanguageCode } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Flag } from '../parts/flag.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { isOfInputMethod } from '../parts/input-method.ts'
 import { part } from '../parts/part.ts'
 import type { LanguageGroup, ListedLanguage } from './listed-languages.ts'
 
@@ -43,7 +44,7 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
     onChoose(option.language.code)
   }
   const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isOfInputMethod(event.nativeEvent)) return
     if (event.key === 'Enter') choose(query ? shown[0] : undefined)
     else if (event.key === 'ArrowDown') list.current?.focus()
     else return

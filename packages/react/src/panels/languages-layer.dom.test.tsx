@@ -1,5 +1,6 @@
 import type { Language } from '@lingobooth/core'
 import { fakeLanguageCatalog, sampleLanguages } from '@lingobooth/testing'
+import { fireEvent } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Booth } from '../booth/booth.tsx'
 import { type findRegion, isShut, openSettings, screen, show, user, within } from '../test-support/setup.tsx'
@@ -229,4 +230,22 @@ describe('the head of a panel', () => {
     booth.app.setLanguage('la')
     await expect.poll(() => button.getAttribute('aria-label')).toBe('Language: Latin. Latin: not translated here')
   })
+})
+
+it.each([
+  ['tells of it', { isComposing: true }],
+  ['has just ended it, as in Safari', { keyCode: 229 }],
+])('a key of an input method that %s neither chooses a language nor closes the choice', async (_, composing) => {
+  const { open, languages } = await room()
+  const layer = await open()
+  const search = layer.getByRole('searchbox', { name: 'Search 9 languages' })
+  await user.type(search, 'germ')
+  for (const key of ['Enter', 'Escape', 'ArrowDown']) fireEvent.keyDown(search, { key, ...composing })
+  expect([languages()[0], document.activeElement, screen.queryByRole('dialog') !== null]).toEqual([
+    'en-US',
+    search,
+    true,
+  ])
+  fireEvent.keyDown(search, { key: 'Enter' })
+  expect(languages()[0]).toBe('de-DE')
 })

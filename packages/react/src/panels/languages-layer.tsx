@@ -6,6 +6,7 @@ import { useApp, useChat, useSpeak, useSubtitles, useVoice } from '../hooks/use-
 import { useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
+import { isOfInputMethod } from '../parts/input-method.ts'
 import { nameLanguages } from '../parts/named-languages.ts'
 import { ownNameOf } from '../parts/own-name.ts'
 import { part } from '../parts/part.ts'
@@ -93,7 +94,7 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape' && !isOfInputMethod(event.nativeEvent)) close()
   }
   const shownUses: readonly Use[] = isSplit ? uses : [undefined]
   const canFlip = module === 'subtitles' || panels.chat.targetLanguage === panels.subtitles.targetLanguage

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { receive } from '../test-support/receive.ts'
 import { openSettings, user } from '../test-support/setup.tsx'
@@ -87,4 +88,17 @@ it('Find closes with Escape or Close search, removes its marks and leaves the fo
   await user.click(panel.getByRole('button', { name: 'Find' }))
   await user.click(await panel.findByRole('button', { name: 'Close search' }))
   expect(panel.queryByRole('searchbox')).toBeNull()
+})
+
+it.each([
+  ['tells of it', { isComposing: true }],
+  ['has just ended it, as in Safari', { keyCode: 229 }],
+])('a key of an input method that %s neither goes on nor closes the search', async (_, composing) => {
+  const { panel, box, here } = await searching(['one', 'another one'])
+  await user.type(box, 'one')
+  await panel.findByText(/2 of 2/)
+  for (const key of ['Enter', 'Escape']) fireEvent.keyDown(box, { key, ...composing })
+  expect([here(), box.isConnected]).toEqual([['another one'], true])
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(here()).toEqual(['one'])
 })

@@ -1,3 +1,5 @@
+import type { Language } from '@lingobooth/core'
+import { fakeLanguageCatalog, sampleLanguages } from '@lingobooth/testing'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { isShut, openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
@@ -96,6 +98,23 @@ describe('the settings', () => {
     const { sourceLanguage, targetLanguage } = ada.booth.subtitles.view.getSnapshot()
     expect([sourceLanguage?.code, targetLanguage?.code]).toEqual(['german-germany', 'french-france'])
     expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Target Language' }).value).toBe('French (France)')
+  })
+
+  it('mark a language that cannot be translated before it is chosen', { tags: ['not-translatable'] }, async () => {
+    const latin: Language = { ...sampleLanguages.latin, services: new Set(['stt', 'tts']) }
+    const { ada } = await twoBooths({
+      languageCatalog: fakeLanguageCatalog([
+        ...Object.values(sampleLanguages).filter(({ tag }) => tag !== 'la'),
+        latin,
+      ]),
+    })
+    show(<SubtitlesPanel provider={ada.booth} {...required} />)
+    const panel = await openSettings('Subtitles')
+    for (const name of ['Source Language', 'Target Language']) {
+      await user.click(panel.getByRole('combobox', { name }))
+      const marked = panel.getAllByRole('option').filter(({ textContent }) => /not translated here/.test(textContent))
+      expect(marked.map(({ textContent }) => textContent)).toEqual(['Latin not translated here'])
+    }
   })
 
   it('choose how lines are shown while spoken, calm by default, and explain each choice', async () => {

@@ -10,6 +10,7 @@ import { useMessages } from '../messages/messages-context.tsx'
 import { fitText } from './fit-text.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { isOfInputMethod } from './input-method.ts'
 import { MicrophoneButton } from './microphone-button.tsx'
 import { part } from './part.ts'
 import { Reasons, reasonId } from './reason.tsx'
@@ -24,8 +25,6 @@ interface ComposerProps {
   /** Buttons before the text. */
   readonly children?: ReactNode
 }
-
-const imeKeyCode = 229
 
 /** Shown where somebody wants to speak: in Speak, and at the button. */
 const atButton: ReadonlySet<DisabledReason> = new Set([
@@ -66,7 +65,7 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing || event.keyCode === imeKeyCode) return
+    if (isOfInputMethod(event.nativeEvent)) return
     const last = event.key === 'ArrowUp' && text === '' ? view.getSnapshot().lines.findLast(canRevise) : undefined
     if (event.key === 'Enter' && !event.shiftKey) send()
     else if (event.key === 'Escape' && edit) setEdit(null)

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Unsubscribe } from '../booth-types.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { isOfInputMethod } from './input-method.ts'
 import { part } from './part.ts'
 
 /** Controls that have a use for keys of their own. */
@@ -86,8 +87,9 @@ function useHoldKey(booth: Booth, inside: RefObject<Element | null>, hold: () =>
       down = false
     }
     const onDown = (event: Event) => {
-      const { code, repeat, target, defaultPrevented, isComposing } = event as KeyboardEvent
-      const isUsed = defaultPrevented || isComposing || !(target instanceof view.Element) || target.closest(usesKeys)
+      const { code, repeat, target, defaultPrevented } = event as KeyboardEvent
+      const isOfOthers = isOfInputMethod(event as KeyboardEvent)
+      const isUsed = defaultPrevented || isOfOthers || !(target instanceof view.Element) || target.closest(usesKeys)
       if (code !== holdKey || isUsed) return
       event.preventDefault()
       if (repeat || down) return

@@ -74,3 +74,16 @@ it('a list of languages reports the number of matches', async () => {
   await user.keyboard('{Escape}')
   expect(found()).toEqual([])
 })
+
+it.each([
+  ['tells of it', { isComposing: true }],
+  ['has just ended it, as in Safari', { keyCode: 229 }],
+])('a key of an input method that %s neither chooses nor closes', async (_, composing) => {
+  const { box } = await target()
+  await user.clear(box)
+  await user.type(box, 'germ')
+  for (const key of ['Enter', 'Escape', 'ArrowDown']) fireEvent.keyDown(box, { key, ...composing })
+  expect([box.value, box.getAttribute('aria-expanded')]).toEqual(['germ', 'true'])
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(box.value).toBe('German (Germany)')
+})

@@ -1,4 +1,5 @@
 import type { Language } from '@lingobooth/core'
+import { lacksTranslation } from '@lingobooth/core/view'
 import { Check, ChevronDown } from 'lucide'
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LanguageCode } from '../booth-types.ts'
@@ -7,6 +8,7 @@ import { FieldLabel } from './field-label.tsx'
 import { filterLanguages } from './filter-languages.ts'
 import { Flag } from './flag.tsx'
 import { Icon } from './icon.tsx'
+import { isOfInputMethod } from './input-method.ts'
 import { nameLanguages } from './named-languages.ts'
 import { part } from './part.ts'
 import { usePopover } from './use-popover.ts'
@@ -83,7 +85,7 @@ export function LanguageSelect({ label, plain, languages, value, onSelect }: Lan
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
-    if (event.nativeEvent.isComposing) return
+    if (isOfInputMethod(event.nativeEvent)) return
     if (key === 'Escape') return close()
     if (!isOpen && (key === 'ArrowDown' || key === 'ArrowUp')) {
       toggle()
@@ -166,7 +168,10 @@ export function LanguageSelect({ label, plain, languages, value, onSelect }: Lan
                   onClick={() => choose(option.language.code)}
                 >
                   <Flag address={option.language.flag} />
-                  <span>{option.label}</span>
+                  <span>{option.label}</span>{' '}
+                  {lacksTranslation(option.language, languages) && (
+                    <small {...part('language-select', 'lacks')}>{messages.languages.notTranslated}</small>
+                  )}
                   {option === selected && <Icon of={Check} />}
                 </div>
               ))}

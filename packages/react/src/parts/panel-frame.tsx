@@ -11,6 +11,7 @@ import { panelFocus } from '../panels/panel-focus.ts'
 import { type PanelParts, panelParts } from '../panels/panel-parts.ts'
 import { ConnectionNews } from './connection-news.tsx'
 import { IconButton } from './icon-button.tsx'
+import { isOfInputMethod } from './input-method.ts'
 import { NoticeItem } from './notice-item.tsx'
 import { part, type RootProps } from './part.ts'
 import { type SettingsPage, SettingsPages } from './settings-page.ts'
@@ -62,7 +63,7 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isList = (event.target as Element).matches('[role="combobox"][aria-expanded="true"]')
-    if (event.key === 'Escape' && page && !isList) back()
+    if (event.key === 'Escape' && page && !isList && !isOfInputMethod(event.nativeEvent)) back()
   }
   const toggleSettings = () => {
     if (page) go(null)
