@@ -86,6 +86,44 @@ it.each([
   expect(numbersToCheck(translation, target, text, 'en')).toEqual([])
 })
 
+it.each([
+  ['We have 10k users.', 'en', 'Wir haben 10.000 Nutzer.', 'de'],
+  ['It weighs 250k tons.', 'en', 'Pesa 250 000 toneladas.', 'es'],
+  ['It costs $1.5M.', 'en', 'Cuesta 1,5 millones de dólares.', 'es'],
+  ['They raised $1.5m.', 'en', 'Sie haben 1,5 Mio. $ eingesammelt.', 'de'],
+  ['A budget of €2bn.', 'en', 'Ein Budget von 2 Mrd. €.', 'de'],
+  ['A budget of €2bn.', 'en', 'Un bilancio di 2 miliardi di euro.', 'it'],
+  ['Wir brauchen 3 Mio. Euro.', 'de', 'Potrzebujemy 3 mln euro.', 'pl'],
+  ['2 crore people came.', 'en', '20 million people came.', 'en'],
+  ['It costs 35 lakh rupees.', 'en', 'Cuesta 3 500 000 rupias.', 'es'],
+  ['यह 35 लाख का है।', 'hi', 'It costs 3.5 million.', 'en'],
+  ['3만 5천 원입니다.', 'ko', 'It is 35,000 won.', 'en'],
+  ['1만 2천 명이 왔습니다.', 'ko', 'Es kamen 12.000 Menschen.', 'de'],
+  ['Take 1/2 tablet.', 'en', 'Tome media tableta.', 'es'],
+  ['Take 1/2 tablet.', 'en', 'Nehmen Sie ½ Tablette.', 'de'],
+  ['Add 3/4 of a cup.', 'en', 'Añada tres cuartos de taza.', 'es'],
+  ['We meet at noon.', 'en', 'Nos vemos a las 12.', 'es'],
+  ['Nos vemos al mediodía.', 'es', 'We meet at 12 pm.', 'en'],
+  ['Treffen wir uns mittags.', 'de', "Let's meet at 12:00.", 'en'],
+  ['It closes at midnight.', 'en', '0時に閉まります。', 'ja'],
+  ['Ça ferme à minuit.', 'fr', 'It closes at 12 am.', 'en'],
+  ['Music of the 80s.', 'en', 'Música de los años 80.', 'es'],
+  ['In the 1990s.', 'en', 'En los años 90.', 'es'],
+  ["In the '70s.", 'en', 'In den 1970er Jahren.', 'de'],
+])('a number written in another way is the same: %s', (text, source, translation, target) => {
+  expect(numbersToCheck(text, source, translation, target)).toEqual([])
+  expect(numbersToCheck(translation, target, text, source)).toEqual([])
+})
+
+it.each([
+  ['We have 10k users.', 'Tenemos 10 usuarios.', ['10k']],
+  ['It costs $1.5M.', 'Cuesta 1,5 mil dólares.', ['$1.5M']],
+  ['It costs 35 lakh rupees.', 'Cuesta 35.000 rupias.', ['35 lakh']],
+  ['A budget of €2bn.', 'Un presupuesto de 2 millones de euros.', ['€2bn']],
+])('a number whose multiplier is lost is reported: %s', (text, translation, told) => {
+  expect(english(text, translation, 'es')).toEqual(told)
+})
+
 it('an unknown language and an invalid tag are compared by their digits', () => {
   expect(english('There are 45 chairs.', 'Det finns 54 stolar.', 'sv')).toEqual(['45'])
   expect(english('There are 45 chairs.', 'Det finns 45 stolar.', 'not a tag')).toEqual([])

@@ -1,5 +1,6 @@
 import { literalAt } from './literal-numbers.ts'
 import { localWords } from './local-words.ts'
+import { namedTimesIn } from './named-times.ts'
 import {
   type Context,
   type Draft,
@@ -16,6 +17,7 @@ import {
 import { joinedClocks, monthsIn, withParts, withSurroundings } from './number-surroundings.ts'
 import { type NumberWords, numberWords, spellsNumbers } from './number-tables.ts'
 import { beginsNumber, readNumbers } from './number-words.ts'
+import { decadeOf, scaleAfter } from './written-scales.ts'
 
 /** Words that are looked at together; no number has more. */
 const longestNumber = 24
@@ -26,7 +28,8 @@ export function numbersIn(given: string, tag: string): readonly FoundNumber[] {
   const spelled = numberWords(language)
   const items = itemsOf(text)
   const begins = items.map(({ word, kind }) => kind === 'digits' || beginsNumber(word, spelled))
-  if (!begins.includes(true)) return []
+  const named = namedTimesIn(text)
+  if (!begins.includes(true)) return named
   const local = localWords(tag)
   const gapBefore = (at: number) => text.slice(items[at - 1]?.end ?? 0, items[at]?.start)
   const context: Context = { text, items, local, spelled, language, gapBefore }
@@ -46,15 +49,36 @@ export function numbersIn(given: string, tag: string): readonly FoundNumber[] {
   })
   withParts(context, apart)
   const clocks = joinedClocks(context, apart)
-  return [...clocks, ...monthsIn(context)].sort((one, other) => one.start - other.start)
+  const isApart = ({ start }: Draft) => !clocks.some(({ whole }) => whole.start <= start + 1 && start <= whole.end + 1)
+  return [...clocks, ...monthsIn(context), ...named.filter(isApart)].sort((one, other) => one.start - other.start)
+}
+
+/** "3만 5천": the space is none between numbers. */
+const isAfterScale = ({ items, language, gapBefore }: Context, at: number) =>
+  language === 'ko' && gapBefore(at) === ' ' && '만억조'.includes(items[at - 1]?.word || ' ')
+
+/** With the letters that multiply it, and the decade that it may be. */
+function scaledLiteralAt({ text, items, local }: Context, at: number): ReturnType<typeof literalAt> {
+  const literal = literalAt(text, items, at, local)
+  const [number, ...others] = literal.numbers
+  if (!number || others.length > 0) return literal
+  const decade = decadeOf(text, number.end, number.digits)
+  if (decade !== undefined) return { ...literal, numbers: [{ ...number, keys: [...number.keys, numberKey(decade)] }] }
+  const scale = scaleAfter(text, items, at, literal.last)
+  if (!scale) return literal
+  const value = Math.round(number.value * scale.times * 1e6) / 1e6
+  const bare = number.keys.filter((key) => key.startsWith('n')).map((key) => key.replace('n', 'b'))
+  const keys = [numberKey(value), ...bare]
+  const { last } = scale
+  return { last, numbers: [{ ...number, end: (items[last] as Item).end, last, value, keys, digits: String(value) }] }
 }
 
 function readAt(context: Context, at: number): { readonly numbers: readonly Draft[]; readonly next: number } {
-  const { text, items, local, spelled, language, gapBefore } = context
+  const { text, items, spelled, language, gapBefore } = context
   const item = items[at] as Item
   if (item.kind === 'sign') return { numbers: [], next: at + 1 }
   if (language === 'zh' && text.startsWith(percentBefore, item.start)) return { numbers: [], next: at + 3 }
-  const literal = item.kind === 'digits' ? literalAt(text, items, at, local) : undefined
+  const literal = item.kind === 'digits' ? scaledLiteralAt(context, at) : undefined
   const run: { word: string }[] = []
   const firstWord = literal ? literal.last : at
   if (literal) run.push({ word: literal.numbers.length === 1 ? String(literal.numbers[0]?.value) : '' })
@@ -64,7 +88,7 @@ function readAt(context: Context, at: number): { readonly numbers: readonly Draf
     if (isHalf(context, next) || isQuarter(context, next)) break
     if (other.kind === 'sign') break
     // Digits only where they are a part of the number before: "1万2千".
-    if (other.kind === 'digits' && gapBefore(next) !== '') break
+    if (other.kind === 'digits' && gapBefore(next) !== '' && !isAfterScale(context, next)) break
     run.push({ word: other.word })
   }
   const read = run[0]?.word ? readNumbers(run, 0, spelled) : []
@@ -72,14 +96,14 @@ function readAt(context: Context, at: number): { readonly numbers: readonly Draf
   const [first] = read
   if (literal && (!first || first.length === 1))
     return {
-      numbers: literal.numbers.map(({ isPart, ...number }) => ({
+      numbers: literal.numbers.map(({ isPart, isFraction, ...number }) => ({
         ...number,
         whole: { start: number.start, end: number.end },
         signed: { start: number.start, end: number.end },
         keys: isPart && number.value >= 1 && number.value <= 12 ? [...number.keys, `m${number.value}`] : number.keys,
         kind: 'number',
         isWritten: true,
-        isSure: number.value !== 1 && number.value !== 0 && !isInside(text, number.start, number.end),
+        isSure: number.value !== 1 && number.value !== 0 && !isFraction && !isInside(text, number.start, number.end),
       })),
       next: literal.last + 1,
     }

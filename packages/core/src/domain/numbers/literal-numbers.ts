@@ -9,6 +9,8 @@ interface Literal {
   readonly last: number
   readonly numbers: readonly (Pick<Draft, 'start' | 'end' | 'first' | 'last' | 'keys' | 'digits' | 'value'> & {
     readonly isPart?: true
+    /** Others may say it with words that are not read here: "three quarters". */
+    readonly isFraction?: true
   })[]
 }
 
@@ -64,6 +66,12 @@ export function literalAt(text: string, items: readonly Item[], at: number, { de
     three.length !== 3 &&
     one.length !== 3
   if (isDate) return { last: at + 2, numbers: [single(0), single(1), single(2)] }
+  if (mark === '/' && groups.length === 2 && /^[12345]\/[23458]$/.test(`${one}/${two}`) && one < two) {
+    const value = Number(one) / Number(two)
+    const keys = [`r${one}/${two}`, numberKey(value), numberKey(Number(one))]
+    const fraction = { ...place(at, at + 1), first: at, last: at + 1, keys, value, digits: one + two }
+    return { last: at + 1, numbers: [{ ...fraction, isFraction: true }] }
+  }
   if ('/-'.includes(mark)) return { last: at, numbers: [single(0)] }
   const stop = between.findIndex((each) => ':：/-'.includes(each))
   const end = stop < 0 ? groups.length - 1 : stop

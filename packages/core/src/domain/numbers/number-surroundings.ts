@@ -96,7 +96,7 @@ function withTimes(number: Draft) {
   if (unit === 'clock') delete number.unit
   const isHour = Number.isInteger(value) && value <= 24 && (unit === undefined || unit === 'clock' || unit === 'h')
   if (isHour && (half !== undefined || unit !== undefined || value > 12)) {
-    const hour = half === 'pm' && value < 12 ? value + 12 : value
+    const hour = half === 'pm' && value < 12 ? value + 12 : half === 'am' && value === 12 ? 0 : value
     const isKnown = value > 12 || half === 'am' || half === 'pm'
     const times = timeKeys(hour, 0, isKnown)
     number.keys = half === undefined && unit === undefined ? [...keys, ...times] : [...times, ...keys]

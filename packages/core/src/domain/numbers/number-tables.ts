@@ -48,6 +48,7 @@ const tables: Readonly<Record<string, Table>> = {
     tens: 'thirty forty fifty sixty seventy eighty ninety',
     large: 'hundred/hundreds thousand/thousands million/millions billion/billions',
     ordinals: 'first second third fourth fifth sixth seventh eighth ninth tenth',
+    more: { lakh: 1e5, lakhs: 1e5, crore: 1e7, crores: 1e7 },
     vague: 'both second third dozen hundreds thousands millions billions',
     joints: 'and point oh',
   },

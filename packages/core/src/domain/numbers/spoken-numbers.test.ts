@@ -13,6 +13,16 @@ it.each([
   ['two of them', 'From 4 to 12 days.', 'De 40 a 21 días.', 'es', 'De 4 a 12 días.'],
   ['none', 'Take three tablets.', 'Tome pastillas.', 'es', 'Tome pastillas. 3.'],
   ['one too many', 'Take the tablets.', 'Tome 12 pastillas.', 'es', 'Tome 12 pastillas.'],
+  [
+    'a multiplier that is written out',
+    'We have 10k users.',
+    'Tenemos 10.000 usuarios.',
+    'es',
+    'Tenemos 10.000 usuarios.',
+  ],
+  ['a lost multiplier', 'We have 10k users.', 'Tenemos 10 usuarios.', 'es', 'Tenemos 10000 usuarios.'],
+  ['noon', 'We meet at noon.', 'Nos vemos a las 12.', 'es', 'Nos vemos a las 12.'],
+  ['a fraction', 'Take 1/2 tablet.', 'Tome media tableta.', 'es', 'Tome media tableta.'],
   ['the same', 'It costs 12,000 euros.', 'Cuesta 12.000 euros.', 'es', 'Cuesta 12.000 euros.'],
   ['digits of another script', 'Room 45.', 'الغرفة ٥٤.', 'ar', 'الغرفة 45.'],
 ])(

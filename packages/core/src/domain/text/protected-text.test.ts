@@ -17,6 +17,8 @@ describe('protected text', () => {
     ['每天5mg服用', ['5mg']],
     ['It is -37.5 °C, 120/80 mmHg, 20 %, 100 km/h.', ['-37.5 °C', '120/80 mmHg', '20 %', '100 km/h']],
     ['It costs €1,250.00, or 20 €.', ['€1,250.00', '20 €']],
+    ['It costs $1.5M, €2bn or $3m.', ['$1.5M', '€2bn', '$3m']],
+    ['In the 80s and the 1990s, for 30 s.', ['30 s']],
     ['Run `open the door` now.', ['`open the door`']],
     ['Call get_the_house() with openDoor or --open-door.', ['get_the_house()', 'openDoor', '--open-door']],
     ['The file is /home/red/house.txt or C:\\red\\house.', ['/home/red/house.txt', 'C:\\red\\house']],

@@ -44,8 +44,15 @@ const kinds = Object.values<readonly [sign: RegExp, kind: RegExp]>({
       `(?<![${letter}.@/-])(?:[wW]{3}\\.(?:${label}\\.)*${label}|(?:${label}\\.)+${ending})(?![${letter}@])(?:/(?:${address})?|[?#]${address})?`,
     ),
   ],
-  price: [/[€$£¥]/, pattern(`${startsHere}[€$£¥][ \\u00a0\\u202f]?${digits}`)],
-  measure: [/\p{Nd}/u, pattern(`${quantity}[ \\u00a0\\u202f]?(?:${units})(?:/(?:${units}))*${endsHere}`)],
+  price: [
+    /[€$£¥]/,
+    pattern(`${startsHere}[€$£¥][ \\u00a0\\u202f]?${digits}(?:[kKmMB]|[mb]n)?(?![${letter}]|[.,:/–-]\\p{Nd})`),
+  ],
+  // But not "the 80s".
+  measure: [
+    /\p{Nd}/u,
+    pattern(`${quantity}[ \\u00a0\\u202f]?(?<!0(?=s${endsHere}))(?:${units})(?:/(?:${units}))*${endsHere}`),
+  ],
   path: [
     /[/\\]/,
     pattern(`${startsHere}(?:~|\\.{1,2})?(?:/[\\w.-]*[\\w-]){2,}/?`, `${startsHere}[A-Z]:\\\\[\\w.\\\\-]*[\\w\\\\]`),
