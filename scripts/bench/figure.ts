@@ -50,11 +50,21 @@ export const medianOf = (name: string, timesMs: readonly number[], details?: Det
 
 export const isNumber = ({ value }: Figure): boolean => Number.isFinite(value)
 
-/** Why a run of a bench says nothing, or too little. */
+/** What the machine has a part in: beyond its goal, it says little on another. */
+const timed: readonly Figure['unit'][] = ['ms', 's', 'lines/s', 'messages/s']
+
+/** A count or a ratio that is not what it should be. */
+export const isBeyondGoal = ({ value, unit, better, goal }: Figure): boolean =>
+  goal !== undefined && !timed.includes(unit) && (better === 'lower' ? value > goal : value < goal)
+
+/** Why a run of a bench fails. */
 export function problemOf(figures: readonly Figure[]): string | undefined {
   if (figures.length === 0) return 'It measured nothing.'
-  const broken = figures.filter((figure) => !isNumber(figure)).map(({ name }) => name)
-  return broken.length > 0 ? `It has no number for ${broken.join('; ')}.` : undefined
+  const namesOf = (are: (figure: Figure) => boolean) => figures.filter(are).map(({ name }) => name)
+  const broken = namesOf((figure) => !isNumber(figure))
+  if (broken.length > 0) return `It has no number for ${broken.join('; ')}.`
+  const beyond = namesOf(isBeyondGoal)
+  return beyond.length > 0 ? `Beyond its goal: ${beyond.join('; ')}.` : undefined
 }
 
 export function shownValue(value: number, unit: Figure['unit']): string {
