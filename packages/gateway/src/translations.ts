@@ -6,7 +6,7 @@ import {
   splitForSpeech,
   type Translator,
 } from '@lingobooth/core'
-import { withDeadline } from '@lingobooth/core/adapter'
+import { joinTranslations, withDeadline } from '@lingobooth/core/adapter'
 import { type Bought, buyOnce, type Settle } from './buy-once.ts'
 import type { Cache } from './cache.ts'
 import type { OnEvent } from './events.ts'
@@ -70,7 +70,7 @@ export function createTranslations({
       const done: string[] = []
       for (const part of parts)
         done.push(await translator.translate({ ...shared, ...terms, text: part, target }, { signal }))
-      return done.join(' ')
+      return joinTranslations(parts, done)
     }
     return (targets: readonly Language[]): ((target: Language) => Promise<unknown>) => {
       if (!translator.translateMany || targets.length === 1 || parts.length > 1 || glossary.length > 0)

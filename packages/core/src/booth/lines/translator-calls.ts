@@ -1,5 +1,6 @@
 import { measuredCalls, slowTranslatorMs, translatorCallsInFlight } from '../../constants.ts'
 import type { Glossary } from '../../domain/glossary/glossary.ts'
+import { joinTranslations } from '../../domain/languages/written-words.ts'
 import { splitForSpeech } from '../../domain/speech/speech-text.ts'
 import { mayHoldProtected } from '../../domain/text/protected-text.ts'
 import { ableOf, failover } from '../../policies/failover.ts'
@@ -162,13 +163,12 @@ export function createTranslatorCalls({
   }
 }
 
-/** Translates the parts in sequence, keeping the whitespace between them. */
+/** Translates the parts in sequence. */
 async function translateParts(
   parts: readonly string[],
   translate: (part: string, index: number) => Promise<string>,
 ): Promise<string> {
-  let text = ''
-  for (const [index, part] of parts.entries())
-    text += (await translate(part, index)).trim() + (/\s*$/u.exec(part)?.[0] ?? '')
-  return text.trim()
+  const done: string[] = []
+  for (const [index, part] of parts.entries()) done.push(await translate(part, index))
+  return joinTranslations(parts, done)
 }

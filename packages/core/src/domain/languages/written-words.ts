@@ -18,3 +18,10 @@ export function joinSpeech(first: string, second: string): string {
   if (first === '' || second === '') return first + second
   return endsUnspaced.test(first) && beginsUnspaced.test(second) ? first + second : `${first} ${second}`
 }
+
+/** The translations of the parts of a text: in lines as the parts were, otherwise with the spaces of their own language. */
+export const joinTranslations = (parts: readonly string[], translations: readonly string[]): string =>
+  translations.reduce((text, translation, index) => {
+    const gap = /\s*$/u.exec(parts[index - 1] ?? '')?.[0] ?? ''
+    return gap.includes('\n') ? text + gap + translation.trim() : joinSpeech(text, translation.trim())
+  }, '')
