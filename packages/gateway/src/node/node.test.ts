@@ -191,6 +191,21 @@ it('an invalid file is refused with the name of the entry, never its value', () 
   expect(read(content.replace('"port":0', '"prot":0'), all)).toThrow('"prot"')
 })
 
+it('a file lists languages, or says where to ask for them', async () => {
+  const vendor = await startVendorServer({
+    'GET /languages': answer.json([{ name: 'Danish', code: 'danish-denmark' }]),
+  })
+  const environment = { GATEWAY_SECRET: secret, VENDOR_KEY: 'key' }
+  const tagsOf = async (languages: object) => {
+    const content = { ...file('https://host.example/who', 'https://vendor.example'), languages }
+    const read = (await optionsOf(readConfiguration(JSON.stringify(content), environment))).languages
+    return ('list' in read ? await read.list() : read).map(({ tag }) => tag)
+  }
+  expect(await tagsOf({ url: `${vendor.url}/languages` })).toEqual(['da-DK'])
+  expect(await tagsOf({ 'german-germany': 'de-DE' })).toEqual(['de-DE'])
+  await vendor.close()
+})
+
 it('a file lists vendors by preset, transport keys, and a Redis address', async () => {
   const content = {
     ...file('https://host.example/who', 'https://vendor.example'),

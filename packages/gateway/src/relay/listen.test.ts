@@ -38,6 +38,14 @@ const stayFor = async ({ clock, say }: Stage, durationMs: number) => {
   }
 }
 
+it('a stream on which nothing comes ends as that of a page that has gone', async () => {
+  const page = await stage()
+  await page.clock.advance(75_000)
+  expect(page.told).toEqual([])
+  await page.clock.advance(15_000)
+  expect([page.told, page.clock.pending]).toEqual([[1001], 0])
+})
+
 it('a silent stream ends with its token', async () => {
   const page = await stage()
   await stayFor(page, 10 * minuteMs - 1)
