@@ -1,3 +1,4 @@
+import { charactersOf } from '@lingobooth/core/view'
 import { File } from 'lucide'
 import { useId } from 'react'
 import type { ChatControls, OutgoingFile } from '../booth-types.ts'
@@ -11,7 +12,7 @@ const isolated = (name: string) => `\u2068${name}\u2069`
 
 /** A long name by its beginning and its end, which tells what kind of file it is. */
 function shortened(name: string): string {
-  const letters = [...name]
+  const letters = charactersOf(name)
   return letters.length > 28 ? `${letters.slice(0, 16).join('')}…${letters.slice(-10).join('')}` : name
 }
 
