@@ -168,9 +168,9 @@ export function LanguageSelect({ label, plain, languages, value, onSelect }: Lan
                   onClick={() => choose(option.language.code)}
                 >
                   <Flag address={option.language.flag} />
-                  <span>{option.label}</span>{' '}
+                  <span>{option.label}</span>
                   {lacksTranslation(option.language, languages) && (
-                    <small {...part('language-select', 'lacks')}>{messages.languages.notTranslated}</small>
+                    <small {...part('language-select', 'lacks')}> {messages.languages.notTranslated}</small>
                   )}
                   {option === selected && <Icon of={Check} />}
                 </div>
