@@ -309,6 +309,12 @@ const lineStates = statesOf('Subtitles', panel, {
   },
 })
 
+const noFlag = 'data:image/png;base64,'
+const latin: Language = { ...sampleLanguages.latin, flag: noFlag }
+const arabic: Language = { ...sampleLanguages.arabic, flag: noFlag, services: new Set(['tts']) }
+const others = Object.values(sampleLanguages).filter(({ tag }) => tag !== latin.tag && tag !== arabic.tag)
+const lacking = [...others.map(({ flag, ...language }) => language), latin, arabic]
+
 const settingsStates = statesOf('Settings of Subtitles', panel, {
   open: {
     async play(_, { press, find }) {
@@ -337,6 +343,16 @@ const settingsStates = statesOf('Settings of Subtitles', panel, {
       await press('Settings')
       await press('Show languages')
       await see('Spanish (Spain)')
+    },
+  },
+  'the list of languages, of which one is not translated': {
+    fakes: {
+      languageCatalog: fakeLanguageCatalog(lacking),
+    },
+    async play(_, { press, see }) {
+      await press('Settings')
+      await press('Show languages')
+      await see('not translated here')
     },
   },
   'no language found': {
@@ -414,12 +430,6 @@ const findStates = statesOf('Find', panel, {
     },
   },
 })
-
-const noFlag = 'data:image/png;base64,'
-const latin: Language = { ...sampleLanguages.latin, flag: noFlag }
-const arabic: Language = { ...sampleLanguages.arabic, flag: noFlag, services: new Set(['tts']) }
-const others = Object.values(sampleLanguages).filter(({ tag }) => tag !== latin.tag && tag !== arabic.tag)
-const lacking = [...others.map(({ flag, ...language }) => language), latin, arabic]
 
 const choiceStates = statesOf('Languages', panel, {
   'one for all': {
