@@ -1,4 +1,3 @@
-import { charactersOf } from '@lingobooth/core/view'
 import { File } from 'lucide'
 import { useId } from 'react'
 import type { ChatControls, OutgoingFile } from '../booth-types.ts'
@@ -12,7 +11,7 @@ const isolated = (name: string) => `\u2068${name}\u2069`
 
 /** A long name by its beginning and its end, which tells what kind of file it is. */
 function shortened(name: string): string {
-  const letters = charactersOf(name)
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
   return letters.length > 28 ? `${letters.slice(0, 16).join('')}…${letters.slice(-10).join('')}` : name
 }
 
