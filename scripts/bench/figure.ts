@@ -54,7 +54,7 @@ export const isNumber = ({ value }: Figure): boolean => Number.isFinite(value)
 const timed: readonly Figure['unit'][] = ['ms', 's', 'lines/s', 'messages/s']
 
 /** A count or a ratio that is not what it should be. */
-export const isBeyondGoal = ({ value, unit, better, goal }: Figure): boolean =>
+const isBeyondGoal = ({ value, unit, better, goal }: Figure): boolean =>
   goal !== undefined && !timed.includes(unit) && (better === 'lower' ? value > goal : value < goal)
 
 /** Why a run of a bench fails. */
