@@ -26,6 +26,10 @@ export const budget: Saying = { name: 'Luis García Márquez', speakerLanguage: 
 export const plan: Saying = { ...anna, text: 'Der Plan steht im Protokoll.' }
 export const adaSends = 'I will send the plan and the minutes.'
 
+export const missing: Saying = { ...anna, text: 'Wir brauchen 45 Stühle.' }
+export const added: Saying = { ...nour, text: 'سنبدأ قريبا' }
+export const unclear: Saying = { ...anna, text: 'Es sind 2,500 mg.' }
+
 export const adaCounts = 'We need 45 chairs and 3 tables by 9:30 am.'
 
 /** What Ada's translator makes of it. */
@@ -34,6 +38,9 @@ export const english: Readonly<Record<string, string>> = {
   [release.text]: 'The release still waits for the data protection impact assessment, which we finish on Thursday.',
   [luisSays]: 'Can we begin with the budget?',
   [costs.text]: 'The hall costs 1,200 euros a year',
+  [missing.text]: 'We need chairs.',
+  [added.text]: 'We begin in 25 minutes',
+  [unclear.text]: 'It is 2,500 mg.',
   [plan.text]: 'The plan is in the minutes: https://example.org/minutes/2026/january',
   [adaSends]: 'Enviaré el plan, example.org/plan, y el acta, example.net/acta.',
   [adaCounts]: 'Necesitamos 54 sillas y 3 mesas antes de las 9:03 am.',

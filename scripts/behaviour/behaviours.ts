@@ -92,9 +92,9 @@ export const behaviours: Readonly<Record<string, Readonly<Record<string, string>
     'glossary-offered':
       'The voice says a term as it sounds, a recogniser is offered the terms of the spoken language, and a vendor that applies glossaries those of the line.',
     'protected-text':
-      'Links, mail addresses, numbers with their units, and code are in every translation as they were written.',
+      'Links, mail addresses and code are in every translation as they were written, and figures as their reader writes them.',
     numbers:
-      'A number that a translation changes or leaves out is shown at the line, to its readers and to its speaker, and the voice says that of the original.',
+      'A figure that a translation changes is shown and spoken as it was said; who said what stands at the line, for its readers and for its speaker.',
     'links-compared':
       'A link that stands in a line or in its translation only is named at the line, to its readers and to its speaker.',
     'translation-call':

@@ -8,14 +8,17 @@ import {
   adaCounts,
   adaSays,
   adaSends,
+  added,
   budget,
   costs,
   hello,
   invoices,
   link,
   luisSays,
+  missing,
   plan,
   release,
+  unclear,
   word,
 } from '../talk.ts'
 
@@ -89,8 +92,16 @@ const messageStates = statesOf('Chat', panel, {
     async play(scene, { see }) {
       say(scene, 'chat', costs)
       scene.ada.booth.chat.send(adaCounts)
-      await see(/^Check the number: /)
+      await see(/ said .*The translation had /)
       await see(/^Check the numbers: /)
+    },
+  },
+  'figures left out, added and unclear': {
+    async play(scene, { see }) {
+      say(scene, 'chat', missing, added, unclear)
+      await see(/ left it out/)
+      await see(/^The translation has /)
+      await see(/^.* wrote /)
     },
   },
   'links to check': {

@@ -9,14 +9,17 @@ import {
   adaCounts,
   adaSays,
   adaSends,
+  added,
   budget,
   costs,
   hello,
   invoices,
   link,
   luisSays,
+  missing,
   plan,
   release,
+  unclear,
   word,
 } from '../talk.ts'
 import { wantedModel } from '../wanted-model.ts'
@@ -119,8 +122,16 @@ const lineStates = statesOf('Subtitles', panel, {
     async play(scene, { see }) {
       say(scene, 'subtitles', costs)
       scene.ada.booth.subtitles.send(adaCounts)
-      await see(/^Check the number: /)
+      await see(/ said .*The translation had /)
       await see(/^Check the numbers: /)
+    },
+  },
+  'figures left out, added and unclear': {
+    async play(scene, { see }) {
+      say(scene, 'subtitles', missing, added, unclear)
+      await see(/ left it out/)
+      await see(/^The translation has /)
+      await see(/^.* wrote /)
     },
   },
   'links to check': {

@@ -1,4 +1,4 @@
-import { difference } from '../../../packages/core/src/domain/numbers/compare-numbers.ts'
+import { compareNumbers } from '../../../packages/core/src/domain/numbers/compare-numbers.ts'
 import { numbersIn } from '../../../packages/core/src/domain/numbers/found-numbers.ts'
 import type { Target, Term } from '../material/passage.ts'
 import { languageOf, termsIn } from '../material/passages.ts'
@@ -14,7 +14,7 @@ const plain = (text: string) => text.toLowerCase().replaceAll('’', "'")
 export function keptNumbers(original: string, translation: string, target: Target): Kept {
   const counted = (numbers: ReturnType<typeof numbersIn>) => numbers.filter(({ value }) => value > 1).length
   const wanted = counted(numbersIn(original, 'en'))
-  return { wanted, kept: wanted - counted(difference(original, 'en', translation, target).missing) }
+  return { wanted, kept: wanted - counted(compareNumbers(original, 'en', translation, target).missing) }
 }
 
 /** Terms of the original that the translation has as a glossary wants them, as whole words; in the plural too. */

@@ -1,4 +1,4 @@
-import { numbersToCheck } from '../../../packages/core/src/domain/numbers/compare-numbers.ts'
+import { mendFigures } from '../../../packages/core/src/domain/numbers/mend-figures.ts'
 import byHand from './by-hand.json' with { type: 'json' }
 import recorded from './recorded.json' with { type: 'json' }
 
@@ -14,6 +14,8 @@ export interface Judged {
   readonly flagged: readonly string[]
 }
 
+const flaggedIn = ({ said, had }: ReturnType<typeof mendFigures>) => [...said, ...had]
+
 const judged = ([
   source = '',
   target = '',
@@ -28,7 +30,7 @@ const judged = ([
   text,
   translation,
   error,
-  flagged: numbersToCheck(text, source, translation, target),
+  flagged: flaggedIn(mendFigures(text, source, translation, target)),
 })
 
 /** What the engines here answered, with errors planted. */

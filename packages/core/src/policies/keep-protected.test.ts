@@ -27,7 +27,7 @@ it('keepProtected translates the words apart if something is lost, keeping space
 
 it('keepProtected makes no call for a text without words', async () => {
   const { asked, translate } = translator()
-  expect([await keepProtected('https://house.com: 5 mg!', translate), asked]).toEqual(['https://house.com: 5 mg!', []])
+  expect([await keepProtected('https://house.com: B12!', translate), asked]).toEqual(['https://house.com: B12!', []])
 })
 
 it('keepProtected keeps a part untranslated if its translation is empty', async () => {
@@ -41,7 +41,7 @@ it('keepProtected gives an empty translation if the whole translation is empty',
   expect(await keepProtected(text, translator({ [text]: ' ' }).translate)).toBe(' ')
 })
 
-const figures = (parts: number) => Array.from({ length: parts }, (_, index) => `take ${index + 2} mg`).join(' ')
+const vitamins = (parts: number) => Array.from({ length: parts }, (_, index) => `take B${index + 2}`).join(' ')
 const codes = (parts: number) => 'see open_door '.repeat(parts).trim()
 /** Changes digits and code, and makes one line of several. */
 const careless = () => {
@@ -53,10 +53,10 @@ const careless = () => {
   return { asked, translate }
 }
 
-it('keepProtected takes two calls for a text of twelve figures, and for its lines', async () => {
-  const text = `${figures(6)}\n${figures(6)}`
+it('keepProtected takes two calls for a text of twelve codes, and for its lines', async () => {
+  const text = `${vitamins(6)}\n${vitamins(6)}`
   const { asked, translate } = translator({ [text]: 'TAKE' })
-  expect(await keepProtected(text, translate)).toBe(`${figures(6)}\n${figures(6)}`.replaceAll('take', 'TAKE'))
+  expect(await keepProtected(text, translate)).toBe(text.replaceAll('take', 'TAKE'))
   expect(asked).toEqual([text, new Array(12).fill('take').join('\n')])
 })
 
@@ -66,10 +66,8 @@ it('keepProtected asks for each part of a few', async () => {
   expect(asked).toEqual([codes(maxPartCalls), 'see', 'see', 'see'])
 })
 
-it('keepProtected gives an empty translation after two calls if a translator makes one line of several and more is lost than figures, and else the whole one', async () => {
+it('keepProtected gives an empty translation after two calls if a translator makes one line of several', async () => {
   const { asked, translate } = careless()
   expect(await keepProtected(codes(maxPartCalls + 1), translate)).toBe('')
-  expect(await keepProtected(`${figures(4)} in open_door`, translate)).toBe('')
-  expect(await keepProtected(figures(12), translate)).toBe(figures(12).toUpperCase().replace(/\d/gu, 'x'))
-  expect(asked.length).toBe(6)
+  expect(asked.length).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { maxPartCalls, maxTermParts } from '../constants.ts'
 import { needSpace } from '../domain/glossary/word-edges.ts'
-import { isFigure, protectedRuns, restoreRuns, type TextRun } from '../domain/text/protected-text.ts'
+import { protectedRuns, restoreRuns, type TextRun } from '../domain/text/protected-text.ts'
 
 type Ask = (text: string) => Promise<string>
 
@@ -29,9 +29,9 @@ async function translateEach(texts: readonly string[], ask: Ask) {
 }
 
 /**
- * Translates a text so that links, addresses, numbers with their units, code, and terms of the glossary keep their letters. The whole text is tried first,
- * since a sentence is translated best as one; where a translator changes what is protected, the words around it are translated apart.
- * Resolves to `''` where that would take too many calls, unless only figures were changed: those are compared where the line is shown.
+ * Translates a text so that links, addresses, code, and terms of the glossary keep their letters. The whole text is tried first, since a sentence is
+ * translated best as one; where a translator changes what is protected, the words around it are translated apart. Resolves to `''` where that would take
+ * too many calls.
  */
 export async function keepProtected(
   text: string,
@@ -52,13 +52,7 @@ export async function keepProtected(
   const mayLower = !capitalNouns.test(targetTag)
   if (hasTerms) return isInParts ? joined(lines, await Promise.all(words.map(translate)), mayLower) : ''
   const answers = await translateEach(words, translate)
-  if (answers) return joined(lines, answers, mayLower)
-  return (
-    restoreRuns(
-      whole,
-      runs.filter(({ text }) => !isFigure(text)),
-    ) ?? ''
-  )
+  return answers ? joined(lines, answers, mayLower) : ''
 }
 
 const linesOf = (run: TextRun): readonly TextRun[] => run.text.split(/(\s*\n\s*)/u).map((text) => ({ ...run, text }))

@@ -118,7 +118,7 @@ it('a link that contains a term stays a link, and a term that contains a number 
     'See https://green.com, vitamina B12 and 5 mg.': 'Ve https://verde.com, B-12 y 5 mg.',
   })
   expect(await read('See https://green.com, vitamin B-12 and 5 mg.')).toBe(
-    'SEE https://green.com, vitamina B12 AND 5 mg.',
+    'SEE https://green.com, vitamina B12 AND 5 MG.',
   )
 })
 

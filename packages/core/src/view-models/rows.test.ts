@@ -25,7 +25,7 @@ describe('a subtitle row', () => {
   it('contains what is shown of a line', () => {
     expect(subtitleRow(line(), undefined, { bilingual: false, languages })).toEqual({
       key: 'key',
-      check: [],
+      checkFigures: { said: [], had: [], written: [] },
       checkLinks: [],
       sender: 'luis',
       speaker: 'connection:luis',
@@ -161,7 +161,7 @@ describe('a chat row', () => {
   it('contains what is shown of a message, with the short name of its sender', { tags: ['chat-others'] }, () => {
     expect(chatRow(line(), { languages })).toEqual({
       key: 'key',
-      check: [],
+      checkFigures: { said: [], had: [], written: [] },
       checkLinks: [],
       sender: 'luis',
       speaker: 'connection:luis',

@@ -1,11 +1,13 @@
 import { lacksTranslation, resolveLanguage, textDirection } from '../domain/languages/language.ts'
-import { loadedLineCheck } from '../domain/lines/lazy-check.ts'
+import { loadedFigures, loadedLineCheck } from '../domain/lines/lazy-check.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
 import type { Preview } from '../domain/lines/previews.ts'
 import type { LineOrigin, TranscriptLine } from '../domain/lines/transcript.ts'
+import type { FigureDoubts, MendedFigures } from '../domain/numbers/mend-figures.ts'
 import { shortName } from '../domain/people/short-name.ts'
 import type { Reading } from '../domain/settings/settings.ts'
 import { beginningOf } from '../domain/text/beginning-of-text.ts'
+import type { TextRange } from '../domain/text/text-range.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 
 export interface ShownText {
@@ -13,6 +15,8 @@ export interface ShownText {
   /** BCP 47 tag, for `lang`. */
   readonly tag: string
   readonly direction: 'ltr' | 'rtl'
+  /** Where figures stand in a translation that the reader should look at. */
+  readonly figures?: readonly TextRange[]
 }
 
 interface Row {
@@ -26,8 +30,8 @@ interface Row {
   readonly shown: ShownText
   /** `pending` and `untranslated` show the original text. */
   readonly state: 'original' | 'pending' | 'translated' | 'untranslated'
-  /** Numbers that its translation lacks or changes, as the original writes them; of an own line, a translation for the others too. */
-  readonly check: readonly string[]
+  /** Figures that its translator changed, and those that may be meant in two ways; of an own line, in a translation for the others too. */
+  readonly checkFigures: FigureDoubts
   /** Links that stand in the line or in its translation only, as they are shown; of an own line, in a translation for the others too. */
   readonly checkLinks: readonly string[]
   /** Why it is untranslated: the `limit` of this booth, no translator that can (`unsupported`), or a failure; all but `unsupported` may be tried again. */
@@ -100,6 +104,9 @@ const tagLookup = (languages: readonly Language[]) => (code: LanguageCode) =>
 
 const inLanguage = (text: string, tag: string): ShownText => ({ text, tag, direction: textDirection(tag) })
 
+const figuresOf = (read: Pick<MendedFigures, 'places'> | undefined) =>
+  read && read.places.length > 0 ? { figures: read.places } : {}
+
 type Speaker = Pick<TranscriptLine, 'speaker' | 'name'>
 
 const speakerDiffers = (line: Speaker, previous: Speaker | undefined): boolean =>
@@ -110,7 +117,10 @@ function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { 
   const { translation } = line
   const check = loadedLineCheck(line, tagOf)
   const original = inLanguage(line.text, tagOf(line.speakerLanguage))
-  const translated = translation.state === 'translated' && inLanguage(translation.text, tagOf(translation.target))
+  const translated = translation.state === 'translated' && {
+    ...inLanguage(check.read?.text ?? translation.text, tagOf(translation.target)),
+    ...figuresOf(check.read),
+  }
   return {
     key: line.key,
     sender: line.sender,
@@ -120,7 +130,7 @@ function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { 
     shown: translated || original,
     original: translated ? original : null,
     state: rowStates[translation.state],
-    check: check.numbers,
+    checkFigures: check.figures,
     checkLinks: check.links,
     untranslated: untranslatedOf(line, languages),
     outcome: line.outcome === 'sending' && waits ? 'waiting' : (line.outcome ?? null),
@@ -146,7 +156,10 @@ export const readByOthers = (line: TranscriptLine, languages: readonly Language[
   line.own
     ? line.translations.flatMap(({ targetLanguage, text }) => {
         const language = resolveLanguage(targetLanguage, languages)
-        return language ? [{ language, shown: inLanguage(text, language.tag) }] : []
+        if (!language) return []
+        const source = tagLookup(languages)(line.speakerLanguage)
+        const read = loadedFigures()?.mendFigures(line.text, source, text, language.tag)
+        return [{ language, shown: { ...inLanguage(read?.text ?? text, language.tag), ...figuresOf(read) } }]
       })
     : []
 
@@ -215,6 +228,12 @@ export interface OpenRowOptions {
 const isReadable = ({ text, stableChars }: Preview, reading: Reading) =>
   (reading === 'calm' ? text.slice(0, stableChars) : text) !== ''
 
+/** With the figures that a translator copied in the reader's own way. */
+function asRead({ text, stableChars }: Preview, original: string, source: string, tag: string) {
+  const read = loadedFigures()?.inReadersWay(original, source, text, tag)
+  return read ? { text: read.text, stableChars: read.placeOf(stableChars) } : { text, stableChars }
+}
+
 /**
  * The row of an open line, given the line above it. A reader of another language sees the translation so far; until
  * there is one, when `calm`, only who speaks and in which language. Own words are always shown.
@@ -226,8 +245,9 @@ export function openRow(
 ): OpenRow {
   const language = resolveLanguage(speakerLanguage, languages) ?? null
   const isOther = !own && (language?.code ?? speakerLanguage) !== target?.code
-  const preview =
+  const said =
     isOther && translation && translation.target === target?.code && isReadable(translation, reading) && translation
+  const preview = said && asRead(said, line.text, language?.tag ?? '', target?.tag ?? '')
   const foreign = isOther && !preview
   const tag = (preview ? target : language)?.tag ?? ''
   const direction = textDirection(tag)

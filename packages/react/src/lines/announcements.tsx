@@ -70,13 +70,13 @@ export function Announcements({ lines, languages }: { lines: Lines; languages: r
   }, [step.spoken])
   return (
     <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
-      {step.spoken.map(({ id, name, file, shown, late, corrects, check, checkLinks }) => (
+      {step.spoken.map(({ id, name, file, shown, late, corrects, ...row }) => (
         <p key={id} lang={shown.tag} dir={shown.direction}>
           {[
             corrects ? messages.correction : late && messages.arrivedLate,
             name,
             file?.name ?? beginningOf(shown.text),
-            ...checkWords({ check, checkLinks }, messages),
+            ...checkWords(row, name, messages),
           ]
             .filter(Boolean)
             .join(': ')}

@@ -1,13 +1,28 @@
 import type { ChatRow } from '@lingobooth/core/view'
 import type { Messages } from '../messages/messages.types.ts'
 
-type Told = (items: string, count: number) => string
+/** In its own direction. */
+const apart = (words: string) => `\u2068${words}\u2069`
+const listed = (items: readonly string[]) => items.map(apart).join(' · ')
 
-const told = (items: readonly string[], words: Told) =>
-  items.length > 0 ? [words(`\u2068${items.join('\u2069 · \u2068')}\u2069`, items.length)] : []
-
-/** Which numbers and which links of a line to check, each in its own direction. */
-export const checkWords = (
-  { check, checkLinks }: Pick<ChatRow, 'check' | 'checkLinks'>,
-  messages: Messages,
-): readonly string[] => [...told(check, messages.checkNumbers), ...told(checkLinks, messages.checkLinks)]
+/** Which figures of a line to check and who said what, and which links. */
+export function checkWords(
+  { checkFigures, checkLinks, source }: Pick<ChatRow, 'checkFigures' | 'checkLinks' | 'source'>,
+  speaker: string,
+  { figures, checkNumbers, checkLinks: linkWords }: Messages,
+): readonly string[] {
+  const { said, had, written } = checkFigures
+  const name = apart(speaker)
+  const own = [...(said.length > 0 ? said : had), ...written]
+  const told =
+    source === 'own'
+      ? [own.length > 0 && checkNumbers(listed(own), own.length)]
+      : [
+          said.length > 0 && had.length > 0 && figures.changed(name, listed(said), listed(had)),
+          said.length > 0 && had.length === 0 && figures.missing(name, listed(said)),
+          said.length === 0 && had.length > 0 && figures.added(name, listed(had)),
+          written.length > 0 && figures.written(name, listed(written)),
+        ]
+  const links = checkLinks.length > 0 && linkWords(listed(checkLinks), checkLinks.length)
+  return [...told, links].filter((words) => words !== false)
+}

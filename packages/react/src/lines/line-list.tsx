@@ -95,6 +95,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
         <SearchBar
           search={search}
           lines={lines}
+          languages={languages}
           scroller={scroller}
           sought={sought}
           onSeek={setSought}

@@ -35,7 +35,7 @@ function AgainButton({ name, of, onPress }: { readonly name: string; readonly of
 
 interface MarkProps {
   readonly icon?: IconNode
-  readonly name?: 'mark' | 'failed'
+  readonly name?: 'mark' | 'check' | 'failed'
   readonly children: ReactNode
 }
 
@@ -46,7 +46,7 @@ const Mark = ({ icon, name = 'mark', children }: MarkProps) => (
   </span>
 )
 
-/** The marks of a line: numbers and links to check, untranslated, unclear, edited, shortened, waiting, failed. */
+/** The marks of a line: figures and links to check, untranslated, unclear, edited, shortened, waiting, failed. */
 export function LineState({ row, speaker, controls }: LineStateProps) {
   const messages = useMessages()
   const { languageName } = useFormats()
@@ -71,9 +71,9 @@ export function LineState({ row, speaker, controls }: LineStateProps) {
         </Mark>
       )}
       {row.translatedAgain && <Mark>{messages.translatedAnew}</Mark>}
-      {checkWords(row, messages).map((words) => (
-        <Mark key={words} icon={Info}>
-          {words}
+      {checkWords(row, speaker, messages).map((words) => (
+        <Mark key={words} icon={CircleAlert} name="check">
+          <bdi>{words}</bdi>
         </Mark>
       ))}
       {row.revised && <Mark>{messages.edited}</Mark>}

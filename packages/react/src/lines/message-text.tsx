@@ -1,5 +1,5 @@
 import { beginningLength } from '@lingobooth/core/view'
-import { memo, type ReactNode, useContext, useState } from 'react'
+import { Fragment, memo, type ReactNode, useContext, useState } from 'react'
 import type { ShownText } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { lazyModule } from '../parts/lazy-module.ts'
@@ -38,6 +38,23 @@ const LinkedText = memo(function LinkedText({ text }: { text: string }) {
 
 /** A participant's text: never markup, and only safe URLs become links. */
 const messageText = (text: string) => (mayHaveLink(text) ? <LinkedText text={text} /> : text)
+
+/** The text up to a place, with its figures to look at. */
+const wordsUpTo = ({ text, figures = [] }: ShownText, end: number): ReactNode => {
+  const pieces: ReactNode[] = []
+  let from = 0
+  for (const figure of figures.filter((each) => each.end <= end)) {
+    pieces.push(
+      <Fragment key={figure.start}>
+        {messageText(text.slice(from, figure.start))}
+        <span {...part('lines', 'figure')}>{text.slice(figure.start, figure.end)}</span>
+      </Fragment>,
+    )
+    from = figure.end
+  }
+  const rest = messageText(text.slice(from, end))
+  return from === 0 ? rest : [...pieces, <Fragment key="rest">{rest}</Fragment>]
+}
 
 /** Where the words end that are whole: half an address is no link. */
 const endOfWords = (text: string, end: number) =>
@@ -88,7 +105,7 @@ export function Spoken({ shown, name, children }: SpokenProps) {
   return (
     <>
       <p {...part('lines', name)} lang={shown.tag} dir={shown.direction}>
-        {messageText(text.slice(0, wordsEnd))}
+        {wordsUpTo(shown, wordsEnd)}
         {isCut && `${text.slice(wordsEnd, end)}…`}
         {children}
       </p>

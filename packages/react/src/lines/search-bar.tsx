@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '@lingobooth/core'
+import type { Language, TranscriptLine } from '@lingobooth/core'
 import { beginningLength, findInText, searchLines } from '@lingobooth/core/view'
 import { ChevronDown, ChevronUp, X } from 'lucide'
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -16,6 +16,7 @@ import type { StickToEnd } from './use-stick-to-end.ts'
 interface SearchBarProps extends Pick<ListProps, 'scroller' | 'atEnd' | 'reveal'>, Pick<StickToEnd, 'onScroll'> {
   readonly search: Search
   readonly lines: readonly TranscriptLine[]
+  readonly languages: readonly Language[]
   readonly sought: Sought | undefined
   onSeek(sought: Sought | undefined): void
 }
@@ -33,12 +34,12 @@ function placesIn(log: HTMLElement, item: Element, query: string) {
 }
 
 /** Enter in the box goes up to the match before, as the newest is looked at first; Shift+Enter goes down, Escape closes. */
-export function SearchBar({ search, lines, sought, onSeek, ...list }: SearchBarProps) {
+export function SearchBar({ search, lines, languages, sought, onSeek, ...list }: SearchBarProps) {
   const { scroller, reveal, atEnd, onScroll } = list
   const { ofTotal, find } = useMessages()
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
-  const found = useMemo(() => searchLines(lines, wanted), [lines, wanted])
+  const found = useMemo(() => searchLines(lines, wanted, languages), [lines, wanted, languages])
   const place = sought ? found.indexOf(sought.key) : -1
   const index = lines.findIndex(({ key }) => key === sought?.key)
   const hereOf = useCallback(() => (index < 0 ? undefined : itemAt(scroller.current, index)), [scroller, index])

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { hear, joined, type Person, spanishLine } from '../test-support/person.ts'
 import { given, roomOf, spanish } from '../test-support/readers.ts'
 
-const checks = (somebody: Person) => somebody.subtitles().map(({ check, checkLinks }) => [check, checkLinks])
+const checks = (somebody: Person) =>
+  somebody.subtitles().map(({ checkFigures, checkLinks }) => [checkFigures.said, checkLinks])
 
 describe('a link that stands in one language only', () => {
   it('is reported to the reader of a translation that its sender made', { tags: ['links-compared'] }, async () => {

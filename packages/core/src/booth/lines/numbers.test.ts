@@ -3,16 +3,21 @@ import { spoken } from '../test-support/listening.ts'
 import { hear, joined, type Person, settled, spanishLine } from '../test-support/person.ts'
 import { roomOf, spanish } from '../test-support/readers.ts'
 
-const checks = (somebody: Person) => somebody.subtitles().map(({ check }) => check)
+const checks = (somebody: Person) => somebody.subtitles().map(({ checkFigures }) => checkFigures.said)
 
 describe('numbers changed by a translation', () => {
-  it('are reported to the reader, as written in the original', { tags: ['numbers'] }, async () => {
+  it('are reported as the reader writes them', { tags: ['numbers'] }, async () => {
     const ada = await joined()
     ada.translator.answer('The house costs 1,200 euros.')
     await hear(ada.network, spanishLine({ text: 'La casa cuesta 12.000 euros.' }))
     ada.translator.answer('The house costs 12,000 euros.')
     await hear(ada.network, spanishLine({ text: 'La casa cuesta 12.000 euros, digo.' }))
-    expect(checks(ada)).toEqual([['12.000'], []])
+    expect(checks(ada)).toEqual([['12,000'], []])
+    expect(ada.shown()).toEqual(['The house costs 12,000 euros.', 'The house costs 12,000 euros.'])
+    expect(ada.subtitles()[0]).toMatchObject({
+      checkFigures: { said: ['12,000'], had: ['1,200'], written: [] },
+      shown: { figures: [{ start: 16, end: 22 }] },
+    })
   })
 
   it('are reported if the sender made the translation, whatever the sender says about it', async () => {
@@ -45,11 +50,11 @@ describe('numbers changed by a translation', () => {
     expect(checks(luis)).toEqual([['241']])
   })
 
-  it('are spoken as in the original', { tags: ['numbers'] }, async () => {
+  it('are spoken as they are read', { tags: ['numbers'] }, async () => {
     const ada = await joined()
     ada.translator.answer('The house costs 1,200 euros.')
     ada.booth.voice.toggle()
     await hear(ada.network, spanishLine({ text: 'La casa cuesta 12.000 euros.' }))
-    expect([ada.shown(), spoken(ada)]).toEqual([['The house costs 1,200 euros.'], ['The house costs 12000 euros.']])
+    expect([ada.shown(), spoken(ada)]).toEqual([['The house costs 12,000 euros.'], ['The house costs 12,000 euros.']])
   })
 })

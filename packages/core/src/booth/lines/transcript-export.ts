@@ -1,6 +1,7 @@
 import { failuresOfOutage, translationsInFlight } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
 import type { TranscriptLine } from '../../domain/lines/transcript.ts'
+import { mendFigures } from '../../domain/numbers/mend-figures.ts'
 import { cleanName } from '../../domain/text/clean-text.ts'
 import {
   type FileLine,
@@ -121,6 +122,8 @@ export async function exportTranscript(
   const timed = timeline([...byLine.keys()], joinsAtMs)
   const lines = timed.map(({ line, ...times }): FileLine => {
     const { module, target, translation } = byLine.get(line) as Entry
+    const read = (translated: string, tag: string) =>
+      inItsPlace(mendFigures(line.text, tagOf(line.speakerLanguage), translated, tag).text)
     return {
       module,
       key: line.key,
@@ -130,7 +133,7 @@ export async function exportTranscript(
       text: inItsPlace(line.text),
       translation:
         target !== null && translation !== undefined
-          ? { language: tagOf(target), text: inItsPlace(translation) }
+          ? { language: tagOf(target), text: read(translation, tagOf(target)) }
           : null,
       untranslated: target !== null && translation === undefined,
       ...times,

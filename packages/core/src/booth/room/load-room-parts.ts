@@ -1,4 +1,4 @@
-import { provideLineCheck } from '../../domain/lines/lazy-check.ts'
+import { provideLineChecks } from '../../domain/lines/lazy-check.ts'
 import { LingoboothError } from '../../errors.ts'
 
 type RoomParts = typeof import('./room.parts.ts')
@@ -13,7 +13,7 @@ export const roomParts = () => parts
 export async function loadRoomParts(): Promise<RoomParts> {
   try {
     parts ??= await import('./room.parts.ts')
-    provideLineCheck(parts.checkLine)
+    provideLineChecks(parts)
     return parts
   } catch (cause) {
     throw new LingoboothError('network', 'The code for a room could not be fetched. Try again.', { cause })

@@ -1,4 +1,5 @@
 export { checkLine } from '../../domain/lines/check-line.ts'
+export { inReadersWay, mendFigures } from '../../domain/numbers/mend-figures.ts'
 export { syncParticipants } from '../../domain/people/sync-participants.ts'
 export { createNames } from '../../domain/people/unique-names.ts'
 /** Asked for when a line needs it, and there by then. */

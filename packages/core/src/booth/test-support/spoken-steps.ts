@@ -46,7 +46,7 @@ export interface SpokenSegment {
   readonly number: number
   readonly startedAtMs: number
   readonly language: string
-  /** A stop or another language came after it. */
+  /** Another language came after it. */
   isOutdated: boolean
 }
 
@@ -142,9 +142,7 @@ export async function takeSpokenSteps(kind: keyof typeof kinds, steps: readonly 
       starts: () => isActive() || booth.speak.toggle(),
       async stops() {
         await clock.advance(1)
-        if (!isActive()) return
-        outdate()
-        booth.speak.toggle()
+        if (isActive()) booth.speak.toggle()
       },
       async language() {
         isEnglish = !isEnglish

@@ -1,7 +1,7 @@
 import { maxSpokenChars } from '../../constants.ts'
 import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import { findLine } from '../../domain/lines/transcript.ts'
-import { withOriginalNumbers } from '../../domain/numbers/spoken-numbers.ts'
+import { mendFigures, spokenWords } from '../../domain/numbers/mend-figures.ts'
 import {
   estimateLengthMs,
   learnPace,
@@ -126,7 +126,7 @@ export function createUtterances({
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
     const source = tagOf(line.speakerLanguage)
     const translated = await lineTranslator.translate(line, tts.language, signal)
-    const whole = speechText(withOriginalNumbers(line.text, source, translated, language.tag))
+    const whole = speechText(spokenWords(mendFigures(line.text, source, translated, language.tag)))
     const text = beginningForSpeech(whole, maxSpokenChars)
     if (!text) throw new LingoboothError('bad-response', 'There is no text to speak.')
     const voice = tts.voice === undefined ? {} : { voice: tts.voice }

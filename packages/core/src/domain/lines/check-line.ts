@@ -1,10 +1,12 @@
 import type { LanguageCode } from '../../ports/common.ts'
-import { numbersToCheck } from '../numbers/compare-numbers.ts'
+import { type FigureDoubts, type MendedFigures, mendFigures } from '../numbers/mend-figures.ts'
 import { linksToCheck } from '../text/compare-links.ts'
 import type { TranscriptLine } from './transcript.ts'
 
 export interface LineCheck {
-  readonly numbers: readonly string[]
+  /** The translation as it is read; undefined where none is. */
+  readonly read: Pick<MendedFigures, 'text' | 'places'> | undefined
+  readonly figures: FigureDoubts
   readonly links: readonly string[]
 }
 
@@ -15,17 +17,29 @@ const checked = new WeakMap<TranscriptLine, LineCheck>()
 
 const firstOf = (found: readonly string[]) => [...new Set(found)].slice(0, mostToCheck)
 
-/** Numbers that the translation of a line lacks or changes, and links in one of the two only; of an own line, in a translation for the others too. Looked at once. */
+/**
+ * The translation of a line as it is read, the figures that its translator changed, and links in one of the two only; of an own line, in a translation for
+ * the others too. Looked at once.
+ */
 export function checkLine(line: TranscriptLine, tagOf: (code: LanguageCode) => string): LineCheck {
   const known = checked.get(line)
   if (known) return known
   const { translation, translations, text, speakerLanguage, own, type } = line
-  const given = own ? translations.map((each) => ({ target: each.targetLanguage, text: each.text })) : []
-  const all = type === 'text' ? [...(translation.state === 'translated' ? [translation] : []), ...given] : []
+  const isText = type === 'text'
   const source = tagOf(speakerLanguage)
+  const mend = (translated: string, target: LanguageCode) => mendFigures(text, source, translated, tagOf(target))
+  const read = isText && translation.state === 'translated' ? mend(translation.text, translation.target) : undefined
+  const given = isText && own ? translations : []
+  const all = [...(read ? [read] : []), ...given.map((each) => mend(each.text, each.targetLanguage))]
+  const texts = [...(read && translation.state === 'translated' ? [translation] : []), ...given]
   const check = {
-    numbers: firstOf(all.flatMap((each) => numbersToCheck(text, source, each.text, tagOf(each.target)))),
-    links: firstOf(all.flatMap((each) => linksToCheck(text, each.text))),
+    read,
+    figures: {
+      said: firstOf(all.flatMap(({ said }) => said)),
+      had: firstOf(all.flatMap(({ had }) => had)),
+      written: firstOf(all.flatMap(({ written }) => written)),
+    },
+    links: firstOf(texts.flatMap((each) => linksToCheck(text, each.text))),
   }
   checked.set(line, check)
   return check

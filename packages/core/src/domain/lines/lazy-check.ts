@@ -1,14 +1,24 @@
+import type { inReadersWay, mendFigures } from '../numbers/mend-figures.ts'
 import type { checkLine, LineCheck } from './check-line.ts'
 
-/** The code of all booths. */
-let check: typeof checkLine | undefined
+interface LineChecks {
+  readonly checkLine: typeof checkLine
+  readonly mendFigures: typeof mendFigures
+  readonly inReadersWay: typeof inReadersWay
+}
 
-const nothing: LineCheck = { numbers: [], links: [] }
+/** The code of all booths. */
+let checks: LineChecks | undefined
+
+const nothing: LineCheck = { read: undefined, figures: { said: [], had: [], written: [] }, links: [] }
 
 /** It comes with a room, with the number words of all languages and the recogniser of links. */
-export const provideLineCheck = (given: typeof checkLine): void => {
-  check = given
+export const provideLineChecks = (given: LineChecks): void => {
+  checks = given
 }
 
 /** See {@link checkLine}; none before a room was loaded. */
-export const loadedLineCheck: typeof checkLine = (...line) => check?.(...line) ?? nothing
+export const loadedLineCheck: typeof checkLine = (...line) => checks?.checkLine(...line) ?? nothing
+
+/** See {@link mendFigures}; undefined before a room was loaded. */
+export const loadedFigures = (): Omit<LineChecks, 'checkLine'> | undefined => checks

@@ -1,6 +1,4 @@
-import { cutText } from '../text/clean-text.ts'
 import { numbersIn } from './found-numbers.ts'
-import { inDigits } from './in-digits.ts'
 import type { FoundNumber } from './number-items.ts'
 import { spellsNumbers } from './number-tables.ts'
 import { holdsHalf } from './part-words.ts'
@@ -10,14 +8,24 @@ interface Difference {
   readonly extra: readonly FoundNumber[]
 }
 
+/** The numbers of a line and of its translation. */
+export interface ComparedNumbers extends Difference {
+  readonly ours: readonly FoundNumber[]
+  readonly theirs: readonly FoundNumber[]
+  /** Those that are the same in both. */
+  readonly pairs: readonly (readonly [our: FoundNumber, their: FoundNumber])[]
+}
+
 /** Of a line and of its translation: longer ones, of which a list shows the beginning, would hold up the page. */
 export const longestComparedChars = 4_000
 
-const none: Difference = { missing: [], extra: [] }
+const none: ComparedNumbers = { ours: [], theirs: [], pairs: [], missing: [], extra: [] }
 const baseOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
 
-/** A translation may spell them, where we do not read that. */
+/** One text may spell them, where we do not read that, also where it has another number in digits. */
 const mostSpelled = 20
+/** As people say it in a word or two: 50, 250 or 3,000. */
+const isRound = ({ value }: FoundNumber) => value <= 100 || /^[1-9]\d?0*$/.test(String(value))
 /** Languages with a form of the noun for two of a thing, which needs no number. */
 const dual = ['ar', 'he']
 
@@ -57,7 +65,12 @@ function byKey(numbers: readonly FoundNumber[], withBare = false): ByKey {
 /** Of numbers with the same reading, looked at: a hostile line has thousands. */
 const mostAlike = 20
 
-function match(original: readonly FoundNumber[], translated: readonly FoundNumber[], withBare: boolean): Difference {
+function match(
+  original: readonly FoundNumber[],
+  translated: readonly FoundNumber[],
+  withBare: boolean,
+): Pick<ComparedNumbers, 'pairs' | 'missing' | 'extra'> {
+  const pairs: (readonly [FoundNumber, FoundNumber])[] = []
   const waiting = byKey(translated, withBare)
   const met = new Set<FoundNumber>()
   const take = (number: FoundNumber, key: string) => {
@@ -66,6 +79,7 @@ function match(original: readonly FoundNumber[], translated: readonly FoundNumbe
       const other = alike[at] as FoundNumber
       if (!met.has(other) && agree(number, other)) {
         met.add(number).add(other)
+        pairs.push([number, other])
         return
       }
       // One that was met through another reading is not looked at again.
@@ -77,7 +91,7 @@ function match(original: readonly FoundNumber[], translated: readonly FoundNumbe
     for (const number of original)
       for (const key of keysOf(number, withBare).slice(0, readings)) if (!met.has(number)) take(number, key)
   const isLeft = (number: FoundNumber) => !met.has(number)
-  return { missing: original.filter(isLeft), extra: translated.filter(isLeft) }
+  return { pairs, missing: original.filter(isLeft), extra: translated.filter(isLeft) }
 }
 
 const isRepeated = (number: FoundNumber, others: ByKey, isOriginal: boolean) =>
@@ -107,94 +121,39 @@ const isOfHalf = ({ value }: FoundNumber) => value === 30 || value === 50 || val
 const isFigurative = ({ value, isWritten, unit }: FoundNumber, all: number) =>
   all === 1 && !isWritten && !unit && (value === 1_000 || value === 1_000_000)
 
-export function difference(original: string, source: string, translation: string, target: string): Difference {
+export function compareNumbers(original: string, source: string, translation: string, target: string): ComparedNumbers {
   if (Math.max(original.length, translation.length) > longestComparedChars) return none
   const [ours, theirs] = [numbersIn(original, source), numbersIn(translation, target)]
   if (ours.length + theirs.length === 0) return none
   const [from, to] = [baseOf(source), baseOf(target)]
   const bothSpell = spellsNumbers(from) && spellsNumbers(to)
   const all = match(ours, theirs, !bothSpell)
+  const same: ComparedNumbers = { ...none, ours, theirs, pairs: all.pairs }
   const [ourKeys, theirKeys] = [byKey(ours), byKey(theirs)]
   const rest = {
     missing: all.missing.filter((number) => !isRepeated(number, theirKeys, true)),
     extra: all.extra.filter((number) => !isRepeated(number, ourKeys, false)),
   }
-  if (isRegrouped(rest)) return none
+  if (isRegrouped(rest)) return same
   const isMonth = ({ kind }: FoundNumber) => kind === 'month'
   const monthsDiffer = rest.missing.some(isMonth) && rest.extra.some(isMonth)
   const missing = rest.missing.filter((number) => monthsDiffer || !isMonth(number))
   const extra = rest.extra.filter((number) => monthsDiffer || !isMonth(number))
-  const isSure = (number: FoundNumber, otherLanguage: string) => {
+  const isSure = (number: FoundNumber, otherLanguage: string, others: readonly FoundNumber[]) => {
     if (isMonth(number)) return true
     if (!number.isSure || isFigurative(number, ours.length + theirs.length)) return false
-    if (!spellsNumbers(otherLanguage) && (!number.isWritten || number.value <= mostSpelled)) return false
+    const mayBeSpelled = () =>
+      others.some(({ isWritten }) => isWritten) ? number.value <= mostSpelled : isRound(number)
+    if (!spellsNumbers(otherLanguage) && (!number.isWritten || mayBeSpelled())) return false
     if (number.value === 2 && dual.includes(otherLanguage)) return false
     return true
   }
   const sure = [
-    ...missing.filter((number) => isSure(number, to) && !(isOfHalf(number) && holdsHalf(translation))),
+    ...missing.filter((number) => isSure(number, to, extra) && !(isOfHalf(number) && holdsHalf(translation))),
     ...extra.filter(
-      (number) => isSure(number, from) && !isPair(number, missing) && !(isOfHalf(number) && holdsHalf(original)),
+      (number) =>
+        isSure(number, from, missing) && !isPair(number, missing) && !(isOfHalf(number) && holdsHalf(original)),
     ),
   ]
-  return sure.length > 0 ? { missing, extra } : none
-}
-
-const isBetween = (text: string) => /^[\s\-–.,/()+]{0,2}$/u.test(text)
-
-interface Cluster {
-  start: number
-  end: number
-  readonly marked: FoundNumber[]
-}
-
-/** The text around each number: all groups of a phone number, and the unit where the other text has another unit. */
-function clustersOf(
-  text: string,
-  numbers: readonly FoundNumber[],
-  others: readonly FoundNumber[],
-  all: readonly FoundNumber[],
-): readonly Cluster[] {
-  const values = new Set(others.map(({ value }) => value))
-  const marks = new Set(numbers.map(({ start }) => start))
-  const clusters: Cluster[] = []
-  for (const number of all) {
-    const { start, end } = values.has(number.value) ? number.whole : number.signed
-    const last = clusters.at(-1)
-    const goesOn = last !== undefined && isBetween(text.slice(last.end, start))
-    const cluster = goesOn ? last : { start, end, marked: [] }
-    cluster.end = end
-    if (!goesOn) clusters.push(cluster)
-    if (marks.has(number.start)) cluster.marked.push(number)
-  }
-  return clusters.filter(({ marked }) => marked.length > 0)
-}
-
-/** As it is written, where that is in the digits that everybody reads; otherwise in these. */
-function told(text: string, { start, end, marked }: Cluster, reader: string): string {
-  const written = text.slice(start, end)
-  if (/[0-9]/.test(written)) return cutText(written, longestTold)
-  return marked.map((number) => inDigits(number, reader)).join(' ')
-}
-
-const mostTold = 5
-const longestTold = 40
-
-/** The numbers of a line that its translation lacks, or else has too many of, as the original writes them, in digits where it spells them. */
-export function numbersToCheck(
-  original: string,
-  source: string,
-  translation: string,
-  target: string,
-): readonly string[] {
-  const { missing, extra } = difference(original, source, translation, target)
-  if (missing.length + extra.length === 0) return []
-  const more = missing.filter(({ value }) => value > 1)
-  const numbers = more.length > 0 ? more : missing
-  const clusters =
-    numbers.length > 0
-      ? clustersOf(original, numbers, extra, numbersIn(original, source))
-      : clustersOf(translation, extra, missing, numbersIn(translation, target))
-  const text = numbers.length > 0 ? original : translation
-  return [...new Set(clusters.slice(0, mostTold).map((cluster) => told(text, cluster, target)))]
+  return sure.length > 0 ? { ...same, missing, extra } : same
 }

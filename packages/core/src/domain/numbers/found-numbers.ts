@@ -1,5 +1,6 @@
 import { literalAt } from './literal-numbers.ts'
 import { localWords } from './local-words.ts'
+import { withMinus } from './minus.ts'
 import { namedTimesIn } from './named-times.ts'
 import {
   type Context,
@@ -44,6 +45,7 @@ export function numbersIn(given: string, tag: string): readonly FoundNumber[] {
     // The "cento" of "por cento" is none.
     if (number.first <= end) return false
     withSurroundings(context, number)
+    withMinus(text, number)
     end = number.last
     return true
   })

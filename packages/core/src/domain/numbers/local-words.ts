@@ -80,6 +80,8 @@ const intlUnits = [
   ['month', 'month'],
   ['year', 'year'],
   ['percent', '%'],
+  ['celsius', '°C'],
+  ['fahrenheit', '°F'],
 ] as const
 
 const moreUnits: Readonly<Record<string, string>> = {
@@ -93,31 +95,14 @@ const moreUnits: Readonly<Record<string, string>> = {
   '%': 'percent por_ciento por_cento per_cento per_cent pour_cent Prozent procent 퍼센트 パーセント процентов',
 }
 
+const signs =
+  'mg g kg ng ml l cl dl km m cm mm ha lb oz ft mi min ms mmol mol mEq cal kcal IU bpm rpm mph kn W kW MW kWh Wh V A mA mAh Hz kHz MHz GHz B kB MB GB TB kbps Mbps Gbps Pa hPa kPa bar mbar mmHg dB px dpi fps %'
+
 /** As they are written, with their case. */
 export const unitSigns: Readonly<Record<string, string>> = {
-  mg: 'mg',
-  g: 'g',
-  kg: 'kg',
-  µg: 'µg',
-  μg: 'µg',
-  mcg: 'µg',
-  ml: 'ml',
-  mL: 'ml',
-  l: 'l',
-  L: 'l',
-  cl: 'cl',
-  dl: 'dl',
-  km: 'km',
-  m: 'm',
-  cm: 'cm',
-  mm: 'mm',
-  h: 'clock',
-  min: 'min',
-  '%': '%',
-  '％': '%',
-  '٪': '%',
-  '€': 'euro',
-  $: 'dollar',
+  ...Object.fromEntries(signs.split(' ').map((sign) => [sign, sign])),
+  ...{ µg: 'µg', μg: 'µg', mcg: 'µg', mL: 'ml', L: 'l', lbs: 'lb', UI: 'IU', KB: 'kB', s: 's', h: 'clock' },
+  ...{ '％': '%', '٪': '%', '€': 'euro', $: 'dollar', '£': 'pound', '¥': 'yen', '₹': 'rupee', '°C': '°C', '°F': '°F' },
 }
 
 const knownUnits = new Map(

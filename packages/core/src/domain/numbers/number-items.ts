@@ -33,7 +33,7 @@ export type Draft = { -readonly [Key in keyof FoundNumber]: FoundNumber[Key] } &
 
 export const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const parts =
-  /\d+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}·״])+|[%％٪€$½¼¾]/gu
+  /\d+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}·״])+|°[CF](?![\p{L}\p{N}])|[%％٪€$£¥₹½¼¾]/gu
 
 const zeros = new Map<string, string>()
 /** Every script's digits in place of its own, one for one. */
@@ -53,7 +53,7 @@ const folded = (word: string) =>
 
 export function itemsOf(text: string): readonly Item[] {
   return Array.from(text.matchAll(parts), ({ 0: found, index }): Item => {
-    const kind = /^\d/.test(found) ? 'digits' : /^[%％٪€$½¼¾]/.test(found) ? 'sign' : 'word'
+    const kind = /^\d/.test(found) ? 'digits' : /^[°%％٪€$£¥₹½¼¾]/.test(found) ? 'sign' : 'word'
     return { start: index, end: index + found.length, word: kind === 'word' ? folded(found) : found, kind }
   })
 }

@@ -133,7 +133,8 @@ export function withParts(context: Context, found: readonly Draft[]) {
           [value, 15],
           [value + 23, 45],
         ] as const)
-    const backwards = half && !before && ['halb', 'wpol', 'пол'].includes(items[at]?.word ?? '')
+    const isBefore = ['halb', 'halv', 'wpol', 'пол'].includes(items[at]?.word ?? '') || context.language === 'nl'
+    const backwards = half && !before && isBefore
     const meant = backwards ? times.slice(0, 1) : half ? times.slice(-1) : times
     const isKnown = value > 12 || number.half === 'pm' || number.half === 'am'
     const hours = (hour: number) => (number.half === 'pm' && hour < 12 ? hour + 12 : hour)

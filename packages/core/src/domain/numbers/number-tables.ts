@@ -7,6 +7,8 @@ export interface NumberWords {
   /** Between the parts of one number, such as "and" or "point". */
   readonly joints: ReadonlySet<string>
   readonly compounds: boolean
+  /** Between the five and the twenty of one word, or `''`. */
+  readonly and: string
   /** "Five and twenty". */
   readonly unitsFirst: boolean
   /** Letters that a language joins to the word after them. */
@@ -29,6 +31,8 @@ interface Table {
   readonly vague?: string
   readonly joints?: string
   readonly compounds?: true
+  /** Between the five and the twenty of one word. */
+  readonly and?: string
   readonly unitsFirst?: true
   readonly joined?: string
 }
@@ -85,6 +89,7 @@ const tables: Readonly<Record<string, Table>> = {
     vague: 'beide beiden dutzend acht achte achten zweiter dritter hunderte tausend tausende millionen milliarden',
     joints: 'komma',
     compounds: true,
+    and: 'und',
   },
   it: {
     count:
@@ -184,6 +189,52 @@ const tables: Readonly<Record<string, Table>> = {
     large: '百/佰 千/仟',
     vague: `${han.vague} 伍 陆 陸 柒 拾`,
   },
+  nl: {
+    count:
+      'nul een/één twee drie vier vijf zes zeven acht negen tien elf twaalf/dozijn dertien veertien vijftien zestien zeventien achttien negentien twintig',
+    tens: 'dertig veertig vijftig zestig zeventig tachtig negentig',
+    large: 'honderd/honderden duizend/duizenden miljoen/miljoenen miljard/miljarden',
+    ordinals: 'eerste tweede derde vierde vijfde zesde zevende achtste negende tiende',
+    more: { tweemaal: 2, beide: 2, beiden: 2, anderhalf: 1.5, anderhalve: 1.5 },
+    vague: 'beide beiden elf dozijn acht honderden duizenden miljoenen miljarden',
+    joints: 'en komma',
+    compounds: true,
+    and: 'en',
+  },
+  da: {
+    count:
+      'nul en/et/én/ét to tre fire fem seks syv otte ni ti elleve tolv/dusin tretten fjorten femten seksten sytten atten nitten tyve',
+    tens: 'tredive/tredve fyrre/fyrretyve halvtreds/halvtredsindstyve tres/tresindstyve halvfjerds/halvfjerdsindstyve firs/firsindstyve halvfems/halvfemsindstyve',
+    large: 'hundrede/hundred/hundreder tusind/tusinde/tusinder million/millioner milliard/milliarder',
+    ordinals: 'første anden/andet/andre tredje fjerde femte sjette syvende ottende niende tiende',
+    more: { begge: 2, halvanden: 1.5, halvandet: 1.5 },
+    vague: 'begge anden andet andre dusin hundreder tusinder millioner milliarder',
+    joints: 'og komma',
+    compounds: true,
+    and: 'og',
+  },
+  sv: {
+    count:
+      'noll en/ett två tre fyra fem sex sju åtta nio tio elva tolv/dussin tretton fjorton femton sexton sjutton arton/aderton nitton tjugo',
+    tens: 'trettio fyrtio femtio sextio sjuttio åttio nittio',
+    large: 'hundra/hundratals tusen/tusentals miljon/miljoner miljard/miljarder',
+    ordinals: 'första/förste andra/andre tredje fjärde femte sjätte sjunde åttonde nionde tionde',
+    more: { båda: 2, bägge: 2 },
+    vague: 'båda bägge andra andre dussin hundratals tusentals miljoner miljarder',
+    joints: 'och komma',
+    compounds: true,
+  },
+  no: {
+    count:
+      'null en/ett/et/én/ei to/tvo tre fire fem seks sju/syv åtte ni ti elleve tolv/dusin tretten fjorten femten seksten sytten atten nitten tjue/tyve',
+    tens: 'tretti/tredve førti/førr femti seksti sytti åtti nitti',
+    large: 'hundre/hundrevis tusen/tusenvis million/millioner milliard/milliarder',
+    ordinals: 'første andre tredje fjerde femte sjette sjuende/syvende åttende niende tiende',
+    more: { begge: 2, halvannen: 1.5 },
+    vague: 'begge andre tre dusin hundrevis tusenvis millioner milliarder',
+    joints: 'og komma',
+    compounds: true,
+  },
   // Of these, only what is said after digits.
   hi: { count: '', tens: '', large: 'सौ हज़ार/हजार', more: { लाख: 1e5, करोड़: 1e7, अरब: 1e9 } },
   ko: { count: '', tens: '', large: '백 천', more: { 만: 1e4, 억: 1e8, 조: 1e12 } },
@@ -218,18 +269,25 @@ function numbersOf({
   return new Map(series.flatMap(([forms, value]) => forms.split('/').map((form) => [fold(form), value] as const)))
 }
 
+/** Bokmål and Nynorsk count alike. */
+const tableOf = (language: string): Table | undefined => {
+  const name = language === 'nb' || language === 'nn' ? 'no' : language
+  return Object.hasOwn(tables, name) ? tables[name] : undefined
+}
+
 const made = new Map<string, NumberWords>()
 
 /** Of a language, by its subtag; none where there is no table. */
 export function numberWords(language: string): NumberWords {
   const known = made.get(language)
   if (known) return known
-  const table: Table | undefined = Object.hasOwn(tables, language) ? tables[language] : undefined
+  const table = tableOf(language)
   const words: NumberWords = {
     numbers: table ? numbersOf(table) : new Map(),
     vague: foldAll(table?.vague ?? ''),
     joints: foldAll(table?.joints ?? ''),
     compounds: table?.compounds ?? false,
+    and: table?.and ?? '',
     unitsFirst: table?.unitsFirst ?? false,
     joined: table?.joined ?? '',
   }
@@ -237,4 +295,4 @@ export function numberWords(language: string): NumberWords {
   return words
 }
 
-export const spellsNumbers = (language: string): boolean => Boolean(tables[language]?.count)
+export const spellsNumbers = (language: string): boolean => Boolean(tableOf(language)?.count)

@@ -1,4 +1,5 @@
 import { toCardinal as arabic } from 'n2words/ar-SA'
+import { toCardinal as danish } from 'n2words/da-DK'
 import { toCardinal as german } from 'n2words/de-DE'
 import { toCardinal as english } from 'n2words/en-US'
 import { toCardinal as spanish } from 'n2words/es-ES'
@@ -6,8 +7,11 @@ import { toCardinal as french } from 'n2words/fr-FR'
 import { toCardinal as hebrew } from 'n2words/he-IL'
 import { toCardinal as italian } from 'n2words/it-IT'
 import { toCardinal as japanese } from 'n2words/ja-JP'
+import { toCardinal as norwegian } from 'n2words/nb-NO'
+import { toCardinal as dutch } from 'n2words/nl-NL'
 import { toCardinal as polish } from 'n2words/pl-PL'
 import { toCardinal as portuguese } from 'n2words/pt-PT'
+import { toCardinal as swedish } from 'n2words/sv-SE'
 import { toCardinal as turkish } from 'n2words/tr-TR'
 import { toCardinal as chinese } from 'n2words/zh-Hans-CN'
 import { expect, it } from 'vitest'
@@ -15,6 +19,8 @@ import { numbersIn } from './found-numbers.ts'
 
 const spell = {
   ar: arabic,
+  // Which misspells 60.
+  da: (value: number) => danish(value).replace(/(?<!halv)treds/u, 'tres'),
   de: german,
   en: english,
   es: spanish,
@@ -22,8 +28,12 @@ const spell = {
   he: hebrew,
   it: italian,
   ja: japanese,
+  // Which puts commas into one number.
+  nb: (value: number) => norwegian(value).replaceAll(',', ''),
+  nl: dutch,
   pl: polish,
   pt: portuguese,
+  sv: swedish,
   tr: turkish,
   zh: (value: number) => chinese(value, { formal: false }),
   'zh-Hans': chinese,

@@ -16,12 +16,15 @@ const isTens = (atom: number) => atom >= 10 && atom < 100 && atom % 10 === 0
 const longestCompound = 70
 
 /** "Five", or "five and twenty" as one word. */
-function simple(word: string, { numbers }: NumberWords): readonly number[] | undefined {
+function simple(word: string, { numbers, and }: NumberWords): readonly number[] | undefined {
   const known = numbers.get(word)
   if (known !== undefined) return [known]
-  const and = word.lastIndexOf('und')
-  const [unit, tens] = and < 0 ? [] : [numbers.get(word.slice(0, and)), numbers.get(word.slice(and + 3))]
-  return unit !== undefined && tens !== undefined && unit < 10 && isTens(tens) ? [tens, unit] : undefined
+  if (!and) return undefined
+  for (let at = word.indexOf(and); at >= 0; at = word.indexOf(and, at + 1)) {
+    const [unit, tens] = [numbers.get(word.slice(0, at)), numbers.get(word.slice(at + and.length))]
+    if (unit !== undefined && tens !== undefined && unit < 10 && isTens(tens)) return [tens, unit]
+  }
+  return undefined
 }
 
 /** The numbers that a word is made of; none if it is no number. */

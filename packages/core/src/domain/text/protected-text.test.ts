@@ -13,12 +13,6 @@ describe('protected text', () => {
     ['www.house.com, house.co.uk/red and münchen.de?', ['www.house.com', 'house.co.uk/red', 'münchen.de']],
     ['请看https://house.com/red的计划。', ['https://house.com/red']],
     ['Write to ana.house+red@green-door.com.', ['ana.house+red@green-door.com']],
-    ['Take 2.5 mL or 500mg, 5-10 mg/kg at most.', ['2.5 mL', '500mg', '5-10 mg/kg']],
-    ['每天5mg服用', ['5mg']],
-    ['It is -37.5 °C, 120/80 mmHg, 20 %, 100 km/h.', ['-37.5 °C', '120/80 mmHg', '20 %', '100 km/h']],
-    ['It costs €1,250.00, or 20 €.', ['€1,250.00', '20 €']],
-    ['It costs $1.5M, €2bn or $3m.', ['$1.5M', '€2bn', '$3m']],
-    ['In the 80s and the 1990s, for 30 s.', ['30 s']],
     ['Run `open the door` now.', ['`open the door`']],
     ['Call get_the_house() with openDoor or --open-door.', ['get_the_house()', 'openDoor', '--open-door']],
     ['The file is /home/red/house.txt or C:\\red\\house.', ['/home/red/house.txt', 'C:\\red\\house']],
@@ -38,6 +32,7 @@ describe('protected text', () => {
     'I have 3 in the house, 2 a day.',
     'We are open 24/7, e.g. on Mondays.',
     "It's 20 metres, isn't it?",
+    'Take 2.5 mL, at -37.5 °C, for €1,250.00 or $1.5M.',
   ])('is not found in: %s', (text) => {
     expect(protectedIn(text)).toEqual([])
   })
@@ -45,17 +40,16 @@ describe('protected text', () => {
 
 describe('a translation with protected text', () => {
   it.each([
-    ['stays where nothing is changed', '5 mg at house.com', 'a house.com 5 mg', 'a house.com 5 mg'],
+    ['stays where nothing is changed', 'B5 at house.com', 'a house.com B5', 'a house.com B5'],
     [
       'gets its capitals back',
       'https://a.com and www.house.com',
       'Https://a.com y Www.house.com',
       'https://a.com y www.house.com',
     ],
-    ['gets its spaces and its decimal mark back', 'Take 2.5mL.', 'Prenez 2,5 ml.', 'Prenez 2.5mL.'],
     ['keeps words that are like a name', 'no eMail by email', 'kein eMail per email', 'kein eMail per email'],
-    ['lacks a number that became another', 'Take 5 mg.', 'Toma 15 mg.', undefined],
-    ['lacks the second of two', '5 mg and 5 mg', '5 mg y 6 mg', undefined],
+    ['lacks a code that became another', 'Take B5.', 'Toma B15.', undefined],
+    ['lacks the second of two', 'B5 and B5', 'B5 y B6', undefined],
     ['lacks a host that stands in another one', 'www.house.com, house.com', 'www.house.com, casa.com', undefined],
     ['lacks an address of which one word was translated', 'to ana@house.com', 'a ana@casa.com', undefined],
     ['lacks which of two that differ in case it is', 'fooBar, fOoBar', 'FOOBAR, FOOBAR', undefined],

@@ -22,15 +22,6 @@ const letter = '\\p{Lu}\\p{Ll}\\p{N}'
 const startsHere = `(?<![${letter}])`
 const endsHere = `(?![${letter}])`
 
-const digits = '\\p{Nd}+(?:[.,:/–-]\\p{Nd}+)*'
-const units = [
-  '(?:da|[kdcmµμn])?g|mcg|[hdcmµμ]?[lL]|[kdcmµμn]?m[²³23]?|ha|lbs?|oz|ft|mi',
-  '[mµμn]?s|min|h|[mµμn]?(?:mol|Eq)|[mkM]?cal|[mµμ]?(?:Sv|Gy)|IU|UI|bpm|rpm|mph|kmh|kn',
-  '[mkMGT]?(?:Wh?|V|Ah?|J|Hz)|[kKMGTP]i?(?:B|b|bit|bps)|B|[hkM]?Pa|m?bar|mmHg|dB|px|dpi|fps',
-  '°\\s?[CFK]?|%|‰|[€$£¥]',
-].join('|')
-const quantity = `(?:${startsHere}|(?<=[€$£¥]))(?<!\\p{Nd}[.,:/–-])[-+±<>≤≥~]?${digits}`
-
 const pattern = (...alternatives: string[]) => new RegExp(alternatives.join('|'), 'gu')
 
 /** Each kind: a sign that every text with one of it has, and its pattern. One pattern of them all takes 18 ms to compile. None matches an empty text. */
@@ -44,23 +35,19 @@ const kinds = Object.values<readonly [sign: RegExp, kind: RegExp]>({
       `(?<![${letter}.@/-])(?:[wW]{3}\\.(?:${label}\\.)*${label}|(?:${label}\\.)+${ending})(?![${letter}@])(?:/(?:${address})?|[?#]${address})?`,
     ),
   ],
-  price: [
-    /[€$£¥]/,
-    pattern(`${startsHere}[€$£¥][ \\u00a0\\u202f]?${digits}(?:[kKmMB]|[mb]n)?(?![${letter}]|[.,:/–-]\\p{Nd})`),
-  ],
-  // But not "the 80s".
-  measure: [
-    /\p{Nd}/u,
-    pattern(`${quantity}[ \\u00a0\\u202f]?(?<!0(?=s${endsHere}))(?:${units})(?:/(?:${units}))*${endsHere}`),
-  ],
   path: [
     /[/\\]/,
     pattern(`${startsHere}(?:~|\\.{1,2})?(?:/[\\w.-]*[\\w-]){2,}/?`, `${startsHere}[A-Z]:\\\\[\\w.\\\\-]*[\\w\\\\]`),
   ],
   option: [/--[a-z]/, pattern(`(?<![${letter}-])--[a-z][\\w-]*`)],
   call: [/\(\)/, pattern('(?<![\\w.$])(?:[A-Za-z_$][\\w$]*\\.)*[A-Za-z_$][\\w$]*\\(\\)')],
-  name: [/\w_\w|[a-z][A-Z]/, pattern('(?<!\\w)(?:\\w+_\\w+|[a-z]+[A-Z]\\w*)')],
-  number: [/\d/, pattern(`(?<![${letter}-])(?=[A-Z\\d-]*\\d)(?=[\\d-]*[A-Z])[A-Z\\d]+(?:-[A-Z\\d]+)*${endsHere}`)],
+  // But not "5 mL".
+  name: [/\w_\w|[a-z][A-Z]/, pattern('(?<!\\w)(?:\\w+_\\w+|(?<!\\d[ \\u00a0\\u202f])[a-z]+[A-Z]\\w*)')],
+  // But not the end of "2.5M".
+  number: [
+    /\d/,
+    pattern(`(?<![${letter}-]|\\d[.,])(?=[A-Z\\d-]*\\d)(?=[\\d-]*[A-Z])[A-Z\\d]+(?:-[A-Z\\d]+)*${endsHere}`),
+  ],
 })
 
 /** Whether {@link protectedRuns} may find something: quick, and never wrong with a no. */
@@ -72,7 +59,7 @@ const placeFrom = (kind: RegExp, text: string, from: number): Span | undefined =
   return found ? { start: found.index, end: kind.lastIndex } : undefined
 }
 
-/** The parts of a text in order; joined, they are the text. Links, addresses, numbers with their units, and code are protected. */
+/** The parts of a text in order; joined, they are the text. Links, addresses and code are protected. */
 export function protectedRuns(text: string): readonly TextRun[] {
   const runs: TextRun[] = []
   let from = 0
@@ -97,17 +84,6 @@ export function protectedRuns(text: string): readonly TextRun[] {
 }
 
 const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/]/gu, '\\$&')
-/** Of a protected run: a number, with its unit where it has one. */
-export const isFigure = (run: string) => /^[-+±<>≤≥~€$£¥]?\s?\p{Nd}/u.test(run)
-/** In a number with its unit, a translator may also change the spaces and the decimal mark. */
-const plain = (run: string) => {
-  const folded = run.toLowerCase()
-  return isFigure(run) ? folded.replace(/\s/gu, '').replaceAll(',', '.') : folded
-}
-const similar = (run: string) => {
-  const pattern = (character: string) => (character === '.' && isFigure(run) ? '[.,]' : escaped(character))
-  return Array.from(plain(run), pattern).join(isFigure(run) ? '\\s?' : '')
-}
 const anyOf = (patterns: Iterable<string>, flags: string) =>
   new RegExp(`(${startsHere}(?:${[...patterns].join('|')})${endsHere})`, flags)
 
@@ -140,12 +116,12 @@ export function restoreRuns(translation: string, runs: readonly TextRun[]): stri
   const changed = longestFirst.filter((run) => missing.includes(run))
   if (changed.length === 0) return translation
   const restore = (found: string) => {
-    const [original = found, another] = changed.filter((run) => plain(run) === plain(found))
+    const [original = found, another] = changed.filter((run) => run.toLowerCase() === found.toLowerCase())
     if (another !== undefined) return found
     meet(original)
     return original
   }
-  const look = anyOf(changed.map(similar), 'giu')
+  const look = anyOf(changed.map(escaped), 'giu')
   const restored = parts.map((part, index) => (index % 2 === 1 ? part : part.replace(look, restore))).join('')
   return missing.length === 0 ? restored : undefined
 }

@@ -1,10 +1,8 @@
+import type { Language, LanguageCode } from '../../ports/common.ts'
+import { resolveLanguage } from '../languages/language.ts'
+import { loadedLineCheck } from '../lines/lazy-check.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
-
-/** In UTF-16 code units; `end` is after the last one. */
-export interface TextRange {
-  readonly start: number
-  readonly end: number
-}
+import type { TextRange } from './text-range.ts'
 
 /** Accents of Latin, Greek and Cyrillic letters, Hebrew and Arabic marks, the tatweel, and what no one sees. Vowel signs of other scripts are letters. */
 const unheeded =
@@ -65,14 +63,22 @@ export function findInText(text: string, query: string): readonly TextRange[] {
 
 const isIn = (text: string, wanted: string) => fold(text).folded.includes(wanted)
 
-/** Keys of the lines with a query in the original or the translation, in the order of the lines. */
-export function searchLines(lines: readonly TranscriptLine[], query: string): readonly string[] {
+/** Keys of the lines with a query in the original or the translation, in the order of the lines; with the languages of the booth, figures as they are read. */
+export function searchLines(
+  lines: readonly TranscriptLine[],
+  query: string,
+  languages?: readonly Language[],
+): readonly string[] {
   const wanted = wantedIn(query)
   if (wanted === '') return []
+  const tagOf = (code: LanguageCode) => resolveLanguage(code, languages ?? [])?.tag ?? ''
+  // Nothing but figures is read in another way than it was translated.
+  const isOfFigures = languages !== undefined && /\p{N}/u.test(wanted)
+  const read = (line: TranscriptLine, text: string) => (isOfFigures && loadedLineCheck(line, tagOf).read?.text) || text
   return lines
-    .filter(
-      ({ text, translation }) =>
-        isIn(text, wanted) || (translation.state === 'translated' && isIn(translation.text, wanted)),
-    )
+    .filter((line) => {
+      const { text, translation } = line
+      return isIn(text, wanted) || (translation.state === 'translated' && isIn(read(line, translation.text), wanted))
+    })
     .map(({ key }) => key)
 }

@@ -190,6 +190,12 @@ export const messages: Messages = {
   whatTheyRead: 'ماذا قرأ الآخرون؟',
   translatedBack: 'ترجمة عكسية',
   notTranslatedBack: 'تعذّرت الترجمة العكسية.',
+  figures: {
+    changed: (name, said, had) => `كلام ${name}: ${said}. في الترجمة كان: ${had}.`,
+    missing: (name, said) => `كلام ${name}: ${said}. لا يوجد ذلك في الترجمة.`,
+    added: (name, had) => `في الترجمة: ${had}. لم يرد ذلك في كلام ${name}.`,
+    written: (name, written) => `كتابة ${name}: ${written}. يُرجى التحقق من المقصود.`,
+  },
   checkNumbers: (numbers, count) => `${count === 1 ? 'يُرجى التحقق من الرقم:' : 'يُرجى التحقق من الأرقام:'} ${numbers}`,
   checkLinks: (links, count) => `${count === 1 ? 'يُرجى التحقق من الرابط:' : 'يُرجى التحقق من الروابط:'} ${links}`,
   shortened: 'مختصر',

@@ -189,6 +189,12 @@ export const messages: Messages = {
   whatTheyRead: 'Was haben die anderen gelesen?',
   translatedBack: 'Zurückübersetzt',
   notTranslatedBack: 'Es ließ sich nicht zurückübersetzen.',
+  figures: {
+    changed: (name, said, had) => `${name} hat ${said} gesagt. In der Übersetzung stand ${had}.`,
+    missing: (name, said) => `${name} hat ${said} gesagt. Das fehlt in der Übersetzung.`,
+    added: (name, had) => `In der Übersetzung steht ${had}. ${name} hat das nicht gesagt.`,
+    written: (name, written) => `${name} hat ${written} geschrieben. Bitte prüfen, was gemeint ist.`,
+  },
   checkNumbers: (numbers, count) => `${count === 1 ? 'Bitte die Zahl prüfen:' : 'Bitte die Zahlen prüfen:'} ${numbers}`,
   checkLinks: (links, count) => `${count === 1 ? 'Bitte den Link prüfen:' : 'Bitte die Links prüfen:'} ${links}`,
   shortened: 'Gekürzt',

@@ -210,6 +210,12 @@ export const messages = {
   whatTheyRead: 'What did they read?',
   translatedBack: 'Translated back',
   notTranslatedBack: 'It could not be translated back.',
+  figures: {
+    changed: (name: string, said: string, had: string) => `${name} said ${said}. The translation had ${had}.`,
+    missing: (name: string, said: string) => `${name} said ${said}. The translation left it out.`,
+    added: (name: string, had: string) => `The translation has ${had}. ${name} did not say it.`,
+    written: (name: string, written: string) => `${name} wrote ${written}. Check what is meant.`,
+  },
   checkNumbers: (numbers: string, count: number) =>
     `${count === 1 ? 'Check the number:' : 'Check the numbers:'} ${numbers}`,
   checkLinks: (links: string, count: number) => `${count === 1 ? 'Check the link:' : 'Check the links:'} ${links}`,

@@ -189,6 +189,12 @@ export const messages: Messages = {
   whatTheyRead: '¿Qué han leído los demás?',
   translatedBack: 'Traducido de vuelta',
   notTranslatedBack: 'No se pudo traducir de vuelta.',
+  figures: {
+    changed: (name, said, had) => `${name} dijo ${said}. La traducción tenía ${had}.`,
+    missing: (name, said) => `${name} dijo ${said}. La traducción lo omite.`,
+    added: (name, had) => `La traducción tiene ${had}. ${name} no lo dijo.`,
+    written: (name, written) => `${name} escribió ${written}. Comprueba qué quiere decir.`,
+  },
   checkNumbers: (numbers, count) => `${count === 1 ? 'Comprueba el número:' : 'Comprueba los números:'} ${numbers}`,
   checkLinks: (links, count) => `${count === 1 ? 'Comprueba el enlace:' : 'Comprueba los enlaces:'} ${links}`,
   shortened: 'Acortado',

@@ -189,6 +189,12 @@ export const messages: Messages = {
   whatTheyRead: 'Qu’ont lu les autres ?',
   translatedBack: 'Retraduit',
   notTranslatedBack: 'Impossible de retraduire.',
+  figures: {
+    changed: (name, said, had) => `${name} a dit ${said}. La traduction avait ${had}.`,
+    missing: (name, said) => `${name} a dit ${said}. La traduction ne l’a pas.`,
+    added: (name, had) => `La traduction a ${had}. ${name} ne l’a pas dit.`,
+    written: (name, written) => `${name} a écrit ${written}. Vérifiez ce qui est voulu.`,
+  },
   checkNumbers: (numbers, count) =>
     `${count === 1 ? 'Vérifiez le nombre\u00a0:' : 'Vérifiez les nombres\u00a0:'} ${numbers}`,
   checkLinks: (links, count) => `${count === 1 ? 'Vérifiez le lien\u00a0:' : 'Vérifiez les liens\u00a0:'} ${links}`,

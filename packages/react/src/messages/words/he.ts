@@ -183,6 +183,12 @@ export const messages: Messages = {
   whatTheyRead: 'מה קראו האחרים?',
   translatedBack: 'תורגם חזרה',
   notTranslatedBack: 'לא ניתן לתרגם חזרה.',
+  figures: {
+    changed: (name, said, had) => `דברי ${name}: ${said}. בתרגום היה ${had}.`,
+    missing: (name, said) => `דברי ${name}: ${said}. זה חסר בתרגום.`,
+    added: (name, had) => `בתרגום יש ${had}. זה לא נאמר בדברי ${name}.`,
+    written: (name, written) => `נכתב על ידי ${name}: ${written}. כדאי לבדוק מה הכוונה.`,
+  },
   checkNumbers: (numbers, count) => `${count === 1 ? 'כדאי לבדוק את המספר:' : 'כדאי לבדוק את המספרים:'} ${numbers}`,
   checkLinks: (links, count) => `${count === 1 ? 'כדאי לבדוק את הקישור:' : 'כדאי לבדוק את הקישורים:'} ${links}`,
   shortened: 'קוצר',

@@ -189,6 +189,12 @@ export const messages: Messages = {
   whatTheyRead: 'Che cosa hanno letto gli altri?',
   translatedBack: 'Ritradotto',
   notTranslatedBack: 'Non è stato possibile ritradurre.',
+  figures: {
+    changed: (name, said, had) => `${name} ha detto ${said}. La traduzione aveva ${had}.`,
+    missing: (name, said) => `${name} ha detto ${said}. La traduzione non lo riporta.`,
+    added: (name, had) => `La traduzione ha ${had}. ${name} non lo ha detto.`,
+    written: (name, written) => `${name} ha scritto ${written}. Controlla che cosa significa.`,
+  },
   checkNumbers: (numbers, count) => `${count === 1 ? 'Controlla il numero:' : 'Controlla i numeri:'} ${numbers}`,
   checkLinks: (links, count) => `${count === 1 ? 'Controlla il link:' : 'Controlla i link:'} ${links}`,
   shortened: 'Abbreviato',

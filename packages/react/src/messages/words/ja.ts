@@ -183,6 +183,12 @@ export const messages: Messages = {
   whatTheyRead: '相手に表示された内容',
   translatedBack: '逆翻訳',
   notTranslatedBack: '逆翻訳できませんでした。',
+  figures: {
+    changed: (name, said, had) => `${name}さんの発言は${said}、翻訳では${had}でした。`,
+    missing: (name, said) => `${name}さんの発言は${said}ですが、翻訳にはありません。`,
+    added: (name, had) => `翻訳に${had}がありますが、${name}さんは言っていません。`,
+    written: (name, written) => `${name}さんは${written}と書きました。意味を確認してください。`,
+  },
   checkNumbers: (numbers) => `数字を確認してください：${numbers}`,
   checkLinks: (links) => `リンクを確認してください：${links}`,
   shortened: '短縮済み',

@@ -188,6 +188,12 @@ export const messages: Messages = {
   whatTheyRead: 'Co przeczytali inni?',
   translatedBack: 'Przetłumaczone z powrotem',
   notTranslatedBack: 'Nie udało się przetłumaczyć z powrotem.',
+  figures: {
+    changed: (name, said, had) => `${name}: ${said}. W tłumaczeniu było ${had}.`,
+    missing: (name, said) => `${name}: ${said}. W tłumaczeniu tego nie ma.`,
+    added: (name, had) => `W tłumaczeniu jest ${had}. Tego nie ma w słowach: ${name}.`,
+    written: (name, written) => `${name}: ${written}. Sprawdź, co to znaczy.`,
+  },
   checkNumbers: (numbers, count) => `${count === 1 ? 'Sprawdź liczbę:' : 'Sprawdź liczby:'} ${numbers}`,
   checkLinks: (links, count) => `${count === 1 ? 'Sprawdź link:' : 'Sprawdź linki:'} ${links}`,
   shortened: 'Skrócono',

@@ -189,6 +189,12 @@ export const messages: Messages = {
   whatTheyRead: 'O que os outros leram?',
   translatedBack: 'Traduzido de volta',
   notTranslatedBack: 'Não foi possível traduzir de volta.',
+  figures: {
+    changed: (name, said, had) => `${name} disse ${said}. A tradução tinha ${had}.`,
+    missing: (name, said) => `${name} disse ${said}. A tradução não traz isso.`,
+    added: (name, had) => `A tradução tem ${had}. ${name} não disse isso.`,
+    written: (name, written) => `${name} escreveu ${written}. Confira o que significa.`,
+  },
   checkNumbers: (numbers, count) => `${count === 1 ? 'Confira o número:' : 'Confira os números:'} ${numbers}`,
   checkLinks: (links, count) => `${count === 1 ? 'Confira o link:' : 'Confira os links:'} ${links}`,
   shortened: 'Encurtado',

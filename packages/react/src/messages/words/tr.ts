@@ -183,6 +183,12 @@ export const messages: Messages = {
   whatTheyRead: 'Diğerleri ne okudu?',
   translatedBack: 'Geri çevrildi',
   notTranslatedBack: 'Geri çevrilemedi.',
+  figures: {
+    changed: (name, said, had) => `${name} ${said} dedi. Çeviride ${had} vardı.`,
+    missing: (name, said) => `${name} ${said} dedi. Çeviride bu yok.`,
+    added: (name, had) => `Çeviride ${had} var. ${name} bunu söylemedi.`,
+    written: (name, written) => `${name} ${written} yazdı. Ne anlama geldiğini kontrol edin.`,
+  },
   checkNumbers: (numbers, count) => `${count === 1 ? 'Sayıyı kontrol edin:' : 'Sayıları kontrol edin:'} ${numbers}`,
   checkLinks: (links, count) => `${count === 1 ? 'Bağlantıyı kontrol edin:' : 'Bağlantıları kontrol edin:'} ${links}`,
   shortened: 'Kısaltıldı',

@@ -183,6 +183,12 @@ export const messages: Messages = {
   whatTheyRead: '其他人看到了什么？',
   translatedBack: '回译',
   notTranslatedBack: '无法回译。',
+  figures: {
+    changed: (name, said, had) => `${name}说的是${said}，译文中是${had}。`,
+    missing: (name, said) => `${name}说了${said}，译文中没有。`,
+    added: (name, had) => `译文中有${had}，${name}没有说。`,
+    written: (name, written) => `${name}写的是${written}，请核对意思。`,
+  },
   checkNumbers: (numbers) => `请核对数字：${numbers}`,
   checkLinks: (links) => `请核对链接：${links}`,
   shortened: '已截短',
