@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ChatPanel } from '../panels/chat-panel.tsx'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import { stage } from '../test-support/stage.tsx'
@@ -89,7 +89,7 @@ it('three hundred hostile messages run nothing, link nowhere unsafe and leave th
     expect(rows.every(({ tagName }) => tagName === 'LI')).toBe(true)
     expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
   }
-  await page.getByRole('region', { name: 'Chat' }).getByPlaceholder('Type text here').fill('still here')
+  await userEvent.type(page.getByRole('region', { name: 'Chat' }).getByPlaceholder('Type text here'), 'still here')
   await page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByText('still here [fr-FR]')).toBeVisible()
 })
