@@ -127,7 +127,7 @@ export const maxSendBatch = 256
 export const lastLinesMs = 1_000
 
 /** A word of an open line is shown once the text up to it has stood unchanged for this long, by reading mode. */
-export const stableAfterMs = { calm: 300, fast: 150 } as const
+export const stableAfterMs = { calm: 300, fast: 175 } as const
 export const defaultReading = 'calm'
 /** Partial captions of one participant per second. */
 export const partialsPerSecond = 4

@@ -34,8 +34,10 @@ export type ErrorCode =
   | 'capture-callback-type'
   /** The browser has no web audio capture. Use a current browser, over https or on localhost. */
   | 'capture-unsupported'
-  /** The page may not use the microphone, or no longer. Allow it; in a frame, add `allow="microphone"`. */
+  /** The page may not use the microphone, or no longer. Allow it. */
   | 'capture-denied'
+  /** The page around this one, or a header, keeps the microphone from it. Add `allow="microphone"` to the frame, or change `Permissions-Policy`. */
+  | 'capture-forbidden'
   /** No microphone is connected. Connect one. */
   | 'capture-not-found'
   /** Another program, or another booth in the page, is using the microphone. Close it, or start again to take the microphone back. */

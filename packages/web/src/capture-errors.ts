@@ -18,12 +18,26 @@ export const unsupportedError = () =>
     'This browser or page has no web audio capture: it needs AudioContext, AudioWorklet and getUserMedia, the last two of which exist only on https: pages and on localhost.',
   )
 
+const forbidden = [
+  'capture-forbidden',
+  'The permissions policy keeps the microphone from this page. Add `allow="microphone"` to its frame, or change the header `Permissions-Policy`.',
+] as const
+
+interface WithPolicy {
+  /** Of Chromium. */
+  readonly featurePolicy?: { allowsFeature(feature: string): boolean }
+}
+
+/** Whether the browser says that the page around this one, or a header, forbids the microphone. */
+const isForbidden = () =>
+  typeof document !== 'undefined' && (document as WithPolicy).featurePolicy?.allowsFeature('microphone') === false
+
 const reasons = new Map<string, readonly [ErrorCode, string]>([
   [
     'NotAllowedError',
     ['capture-denied', 'The page was not allowed to use the microphone. Allow it in the address bar and try again.'],
   ],
-  ['SecurityError', ['capture-denied', 'The page may not use the microphone: its permissions policy forbids it.']],
+  ['SecurityError', forbidden],
   ['NotFoundError', ['capture-not-found', 'No microphone was found. Connect one and try again.']],
   ['OverconstrainedError', ['capture-not-found', 'No microphone meets the constraints that were asked for.']],
   ['NotReadableError', ['capture-busy', 'The microphone could not be read. Another program may hold it.']],
@@ -36,7 +50,8 @@ export const takenError = () =>
 /** Converts a failure to open the microphone. A LingoboothError, as a host may throw, stays as it is. */
 export function noAccessError(cause: unknown): LingoboothError {
   if (LingoboothError.is(cause)) return cause
-  const known = cause instanceof Error ? reasons.get(cause.name) : undefined
+  const reason = cause instanceof Error ? reasons.get(cause.name) : undefined
+  const known = reason?.[0] === 'capture-denied' && isForbidden() ? forbidden : reason
   const [code, message] = known ?? [
     'capture-failed',
     'The microphone could not be opened: the browser, or the `mediaStream` of this page, failed. See `cause`.',

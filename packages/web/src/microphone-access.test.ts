@@ -34,6 +34,21 @@ it('the microphone is denied if the page lacks permission', { tags: ['capture-fa
   expect((await opening(fakeMicrophone, 'denied')).outcome).toBe('capture-denied')
 })
 
+it('the microphone is reported as forbidden in a frame that may not use it', { tags: ['capture-failed'] }, async () => {
+  const { page } = await opening(fakeMicrophone, 'granted')
+  const outcome = await page.evaluate(async () => {
+    const frame = document.createElement('iframe')
+    frame.allow = "microphone 'none'"
+    frame.src = location.href
+    await new Promise((loaded) => {
+      frame.onload = loaded
+      document.body.append(frame)
+    })
+    return (frame.contentWindow as Window & typeof globalThis).microphone.open('energy')
+  })
+  expect(outcome).toBe('capture-forbidden')
+})
+
 it('the microphone is reported as not found if there is none', { tags: ['capture-failed'] }, async () => {
   expect((await opening(['--disable-audio-input'], 'granted')).outcome).toBe('capture-not-found')
 })

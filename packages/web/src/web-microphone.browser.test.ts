@@ -252,7 +252,7 @@ describe('createWebMicrophone', () => {
 
   it.each([
     ['NotAllowedError', 'capture-denied'],
-    ['SecurityError', 'capture-denied'],
+    ['SecurityError', 'capture-forbidden'],
     ['NotFoundError', 'capture-not-found'],
     ['OverconstrainedError', 'capture-not-found'],
     ['NotReadableError', 'capture-busy'],

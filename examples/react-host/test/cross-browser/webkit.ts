@@ -38,11 +38,14 @@ async function personPage({ command }: WebKit, handle: string, home: string): Pr
   /** By role and name as the browser itself computes them; it has none for an element that nobody can perceive. */
   const findNow = async ({ panel, role, name }: Control): Promise<string> => {
     const scope = panel ? `${await findNow({ role: 'region', name: panel })}/` : ''
+    const others: unknown[] = []
     for (const element of await all(scope, candidates)) {
       const computed = (what: string) => command('GET', `${path(element)}/${what}`).catch(() => undefined)
-      if ((await computed('computedlabel')) === name && (await computed('computedrole')) === role) return path(element)
+      const [label, itsRole] = [await computed('computedlabel'), await computed('computedrole')]
+      if (label === name && itsRole === role) return path(element)
+      if (itsRole === role) others.push(label)
     }
-    return fail(`There is no ${role} ${name}${panel ? ` in ${panel}` : ''}.`)
+    return fail(`There is no ${role} ${name}${panel ? ` in ${panel}` : ''}, but ${JSON.stringify(others)}.`)
   }
   const find = async (control: Control) => {
     await front()

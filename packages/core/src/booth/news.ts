@@ -19,6 +19,7 @@ export interface NewsOptions extends Pick<DeskTools, 'stores' | 'logger' | 'cloc
 
 const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
   'capture-denied': 'capture-denied',
+  'capture-forbidden': 'capture-forbidden',
   'capture-not-found': 'capture-not-found',
   'capture-busy': 'capture-busy',
   'capture-unsupported': 'capture-unsupported',

@@ -73,7 +73,8 @@ export interface Microphone {
   /**
    * Resolves once samples arrive.
    * Rejects with `capture-callback-missing` or `capture-callback-type` for a missing or invalid callback, `capture-unsupported` without web audio,
-   * and without access to a microphone `capture-denied`, `capture-not-found` (none is connected) or `capture-busy` (in use by another program).
+   * and without access to a microphone `capture-denied`, `capture-forbidden` (by the page around this one), `capture-not-found` (none is connected) or
+   * `capture-busy` (in use by another program).
    * Rejects soon after `signal` aborts, leaving nothing open.
    */
   open(options: MicrophoneOptions): Promise<MicrophoneSession>

@@ -293,6 +293,7 @@ describe('a booth in the room', () => {
 
   it.each([
     ['capture-denied', 'Microphone access is blocked. Allow it in the address bar and try again.'],
+    ['capture-forbidden', 'The page around this one keeps the microphone from it. Tell whoever set it up.'],
     ['capture-not-found', 'No microphone is connected. Connect one and try again.'],
     ['capture-busy', 'Another program is using the microphone. Close it and try again.'],
     ['capture-unsupported', 'This browser cannot record speech.'],

@@ -61,8 +61,8 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
           {...part('button', 'accent')}
           type="button"
           data-upload=""
-          id={`${id}-send`}
-          aria-labelledby={`${id}-send ${id}`}
+          // By words, since WebKit names a button that labels itself by its title.
+          aria-label={`${messages.send} ${file.name}`}
           title={messages.upload}
           onClick={({ currentTarget }) => {
             focusTextBox(currentTarget)

@@ -34,6 +34,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const trouble = disabled ?? warning
   const failures: Partial<Record<string, string>> = {
     'capture-denied': messages.greeting.blocked,
+    'capture-forbidden': messages.greeting.blocked,
     'capture-not-found': messages.greeting.none,
   }
   const hears = active && hearing.has(state)

@@ -7,7 +7,7 @@ import { reasonId } from './reason.tsx'
 
 /** Blocked or absent: what a crossed microphone means, and nothing else. */
 export const isBlocked = ({ disabled, error }: MicrophoneView): boolean =>
-  disabled === 'no-microphone' || error === 'capture-denied' || error === 'capture-not-found'
+  disabled === 'no-microphone' || ['capture-denied', 'capture-forbidden', 'capture-not-found'].includes(error ?? '')
 
 interface MicrophoneButtonProps {
   readonly microphone: MicrophoneView

@@ -177,6 +177,7 @@ describe('capturing speech', () => {
 
   it.each([
     ['capture-denied', 'capture-denied'],
+    ['capture-forbidden', 'capture-forbidden'],
     ['capture-not-found', 'capture-not-found'],
     ['capture-busy', 'capture-busy'],
     ['capture-unsupported', 'capture-unsupported'],

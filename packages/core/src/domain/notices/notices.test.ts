@@ -17,6 +17,7 @@ const codes = {
   'capture-not-found': 'error',
   'capture-busy': 'error',
   'capture-unsupported': 'error',
+  'capture-forbidden': 'error',
   'capture-lost': 'warning',
   'capture-failed': 'error',
   'file-failed': 'error',

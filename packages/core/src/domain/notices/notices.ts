@@ -31,6 +31,7 @@ const codes = {
   'capture-not-found': ['error', speakers],
   'capture-busy': ['error', speakers],
   'capture-unsupported': ['error', speakers],
+  'capture-forbidden': ['error', speakers],
   'capture-lost': ['warning', speakers],
   'capture-failed': ['error', speakers],
   'capture-replaced': ['warning', speakers],

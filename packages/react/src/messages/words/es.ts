@@ -340,6 +340,7 @@ export const messages: Messages = {
     'languages-failed': 'No se han podido cargar los idiomas.',
     'capture-denied':
       'El acceso al micrófono está bloqueado. Permítelo en la barra de direcciones y vuelve a intentarlo.',
+    'capture-forbidden': 'La página que contiene esta no le permite usar el micrófono. Avisa a quien la configuró.',
     'capture-not-found': 'No hay ningún micrófono conectado. Conecta uno y vuelve a intentarlo.',
     'capture-busy': 'Otro programa está usando el micrófono. Ciérralo y vuelve a intentarlo.',
     'capture-unsupported': 'Este navegador no puede grabar la voz.',
@@ -408,6 +409,7 @@ export const messages: Messages = {
     'capture-unsupported': 'Este navegador no puede grabar la voz.',
     'capture-denied':
       'El acceso al micrófono está bloqueado. Permítelo en la barra de direcciones y vuelve a intentarlo.',
+    'capture-forbidden': 'La página que contiene esta no le permite usar el micrófono. Avisa a quien la configuró.',
     'capture-not-found': 'No hay ningún micrófono conectado. Conecta uno y vuelve a intentarlo.',
     'capture-busy': 'Otro programa está usando el micrófono. Ciérralo y vuelve a intentarlo.',
     'capture-lost': 'El micrófono se ha desconectado. Conéctalo y empieza de nuevo.',
