@@ -24,6 +24,10 @@ import type { Sending } from './sending.ts'
 import type { Translations } from './translations.ts'
 import type { Updates } from './updates.ts'
 
+/** More than what goes with the text and the name of a line. */
+const headerBytes = 400
+const utf8Bytes = (text: string) => new TextEncoder().encode(text).byteLength
+
 type Speech = Omit<Extract<DeskFact, { type: 'sentence.said' }>, 'type'>
 
 export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
@@ -34,7 +38,7 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send
   readonly sending: Sending
   /** Modules of which it was told that they are full: once in a room, also when the list was cleared meanwhile. */
   readonly full: Set<Module>
-  readonly session: Pick<RoomSession, 'nameIn'>
+  readonly session: Pick<RoomSession, 'nameIn' | 'messageBytes'>
 }
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
@@ -102,9 +106,13 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
     }
   }
 
+  /** Longer than a line may be, or than the transport carries: in UTF-8, a Chinese letter takes three bytes. */
   const refuseLong = (module: Module, text: string): boolean => {
-    if (text.length <= maxLineChars) return false
-    tell({ type: 'line.refused', module, maxChars: maxLineChars })
+    const textBytes = utf8Bytes(JSON.stringify(text))
+    const maxBytes = (session.messageBytes() || Number.POSITIVE_INFINITY) - headerBytes - utf8Bytes(session.nameIn(module))
+    const maxChars = textBytes > maxBytes ? Math.floor((text.length * maxBytes) / textBytes) : maxLineChars
+    if (text.length <= maxChars && text.length <= maxLineChars) return false
+    tell({ type: 'line.refused', module, maxChars: Math.min(maxChars, maxLineChars) })
     return true
   }
 
@@ -115,7 +123,7 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
     text,
   })
 
-  /** Returns whether the text was accepted: not blank, and no longer than a line may be. */
+  /** Returns whether the text was accepted: not blank, and not too long. */
   const submitText = (
     module: Module,
     typed: string,

@@ -108,10 +108,12 @@ describe('a corrected line', () => {
     expect([outcomesOf(ada), textsOf(bob)]).toEqual([[['two', 'sent']], ['two']])
   })
 
-  it('that was too large is sent with a shorter text', async () => {
-    const { ada, bob, clock, said, revise } = await pair({ messageBytes: 1_000 })
-    const long = 'long '.repeat(300)
+  it('that the transport refused as too large is sent with a shorter text', async () => {
+    const { ada, bob, clock, network, said, revise } = await pair()
+    const long = 'long '.repeat(300).trim()
+    network.failPublish(() => 'too-large')
     await said(ada, long)
+    network.failPublish(undefined)
     expect(outcomesOf(ada)).toEqual([[long, 'failed']])
     expect(await revise(long, 'short')).toBe(true)
     await clock.advance(0)

@@ -4,6 +4,7 @@ import { joinTranslations } from '../../domain/languages/written-words.ts'
 import { splitForSpeech } from '../../domain/speech/speech-text.ts'
 import { mayHoldProtected } from '../../domain/text/protected-text.ts'
 import { ableOf, failover } from '../../policies/failover.ts'
+import { inLines, keepLines } from '../../policies/keep-lines.ts'
 import { keepProtected } from '../../policies/keep-protected.ts'
 import { keepTerms } from '../../policies/keep-terms.ts'
 import { limitConcurrency } from '../../policies/limit-concurrency.ts'
@@ -124,8 +125,14 @@ export function createTranslatorCalls({
       }
       const keep = async () => {
         const { tag } = languages.target
-        if (known && !hasTerms) return keepProtected(line, ask, tag, keepTerms(known, translator.id, ask))
-        const text = mayHoldProtected(line) ? await keepProtected(line, ask, tag) : await ask(line)
+        const textsOf = (text: string) => ({ text, source: languages.source.tag, target: tag })
+        const askInLines = async (text: string) => {
+          const answer = await ask(text)
+          return inLines(answer, textsOf(text)) ?? answer
+        }
+        if (known && !hasTerms) return keepProtected(line, askInLines, tag, keepTerms(known, translator.id, ask))
+        const isProtected = mayHoldProtected(line)
+        const text = await (isProtected ? keepProtected(line, askInLines, tag) : keepLines(textsOf(line), ask))
         return known && text.trim() !== '' ? known.restore(text, translator.id).text : text
       }
       return { text: await keep(), translator }

@@ -1,3 +1,4 @@
+import { memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { maxLineChars } from '../../constants.ts'
 import { joined, person, sentLines, settled } from '../test-support/person.ts'
@@ -84,6 +85,24 @@ describe('a typed line', () => {
       { code: 'line-too-long', severity: 'error', params: { maxChars: maxLineChars } },
     ])
     expect(ada.chat()).toHaveLength(1)
+  })
+
+  it.each([
+    ['a Latin letter', 'a', 8_000],
+    ['a Chinese letter', '汉', 2_500],
+    ['an emoji', '😀', 3_500],
+    ['a quotation mark', '"', 4_000],
+    ['a line break inside', 'a\n', 5_000],
+  ])('is refused if the transport cannot carry it, with a maximum that it does carry: %s', async (_, part, least) => {
+    const ada = await joined({ network: memoryNetwork({ messageBytes: 10_000 }) })
+    const textOf = (chars: number) => part.repeat(Math.ceil(chars / part.length)).slice(0, chars - 1).trimEnd()
+    expect(ada.booth.chat.send(part.repeat(maxLineChars / part.length).trimEnd())).toBe(false)
+    const [notice] = ada.booth.notices.view.getSnapshot()
+    const maxChars = Number(notice?.params?.maxChars)
+    expect(maxChars).toBeGreaterThan(least)
+    expect(ada.booth.chat.send(textOf(maxChars))).toBe(true)
+    await settled()
+    expect(ada.chat().map(({ outcome }) => outcome)).toEqual(['sent'])
   })
 
   it('is refused outside a room', async () => {

@@ -10,13 +10,13 @@ const after = (...changes: readonly (readonly [atMs: number, text: string, stabl
   changes.reduce<ChangingText>((before, [atMs, text, stable]) => changeText(before, text, atMs, stable), noText)
 
 describe('an interim result', () => {
-  it('is stable up to the last word unchanged for 300 ms, or for 150 ms', () => {
+  it('is stable up to the last word unchanged for 300 ms, or for 175 ms', () => {
     const text = after([0, 'good'], [100, 'good mourning'], [200, 'good morning every'])
     expect([
-      stabilityOf(text, 149),
-      stabilityOf(text, 150),
+      stabilityOf(text, 174),
+      stabilityOf(text, 175),
       stabilityOf(text, 300),
-      stabilityOf(text, 350),
+      stabilityOf(text, 375),
       stabilityOf(text, 500),
     ]).toEqual([
       { calm: 0, fast: 0 },
@@ -25,14 +25,14 @@ describe('an interim result', () => {
       { calm: 4, fast: 18 },
       { calm: 18, fast: 18 },
     ])
-    expect([calm, fast]).toEqual([300, 150])
+    expect([calm, fast]).toEqual([300, 175])
   })
 
   it('restarts the time of a word and all later ones when the word changes', () => {
     const text = after([0, 'we have two star'], [200, 'we have to star'], [300, 'we have to start'])
     expect(stabilityOf(text, 340)).toEqual({ calm: 7, fast: 7 })
-    expect(stabilityOf(text, 350)).toEqual({ calm: 7, fast: 10 })
-    expect(stabilityOf(text, 450)).toEqual({ calm: 7, fast: 16 })
+    expect(stabilityOf(text, 375)).toEqual({ calm: 7, fast: 10 })
+    expect(stabilityOf(text, 475)).toEqual({ calm: 7, fast: 16 })
   })
 
   it('ignores changes of spaces', () => {
@@ -54,7 +54,7 @@ describe('an interim result', () => {
     const text = after([0, 'good'], [100, 'good morning'])
     const times: number[] = []
     for (let nowMs = 100; nowMs < Number.POSITIVE_INFINITY; nowMs = nextStableAtMs(text, nowMs)) times.push(nowMs)
-    expect(times).toEqual([100, 150, 250, 300, 400])
+    expect(times).toEqual([100, 175, 275, 300, 400])
     expect(nextStableAtMs(after([0, 'good', 4]), 0)).toBe(Number.POSITIVE_INFINITY)
   })
 
