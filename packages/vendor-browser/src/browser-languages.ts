@@ -18,7 +18,7 @@ import { loadVoices } from './voices.ts'
 type LanguageService = Language['services'] extends ReadonlySet<infer Service> ? Service : never
 
 export interface BrowserLanguagesOptions {
-  /** Another catalogue, whose languages are listed with what the browser adds. Where it fails, `tags` are listed. */
+  /** Another catalogue, whose languages are listed with what the browser adds. Where it fails, `tags` are listed, and the booth says so. */
   readonly besides?: LanguageCatalog
   /** BCP 47 tags of the languages to list without `besides`. @default 24 widespread ones */
   readonly tags?: readonly string[]
@@ -55,8 +55,12 @@ export function createBrowserLanguages(options: BrowserLanguagesOptions = {}): L
   }
 
   return {
-    async list({ signal } = {}) {
-      const others = (await besides?.list({ signal }).catch(() => undefined)) ?? tags.map(languageOf)
+    async list({ signal, onStandIn } = {}) {
+      const failed = (cause: unknown) => {
+        onStandIn?.(cause)
+        return undefined
+      }
+      const others = (await besides?.list({ signal }).catch(failed)) ?? tags.map(languageOf)
       return inTime({ vendor: id, clock, timeoutMs: availabilityTimeoutMs * 2, signal }, async () => {
         const voices = speechSynthesis ? await loadVoices(speechSynthesis, clock, catalogLooksMs).catch(() => []) : []
         const recognizes = SpeechRecognition !== undefined && 'processLocally' in SpeechRecognition.prototype

@@ -67,6 +67,8 @@ export type DeskFact =
   | { readonly type: 'sender.refused'; readonly sender: string }
   /** What this participant may do in the room is known, or has changed. */
   | { readonly type: 'rules.changed'; readonly rules: RoomRules }
+  /** Another list stands in for the languages that could not be loaded. */
+  | { readonly type: 'languages.replaced' }
   /** The participant's answer is on record. */
   | { readonly type: 'consent.answered'; readonly answer: ConsentAnswer }
   /** The policy did not carry something out. */

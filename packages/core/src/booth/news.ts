@@ -103,6 +103,7 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
     facts: {
       'app.loaded': () => clear('languages-failed'),
       'app.failed': () => notice('languages-failed'),
+      'languages.replaced': () => notice('languages-replaced'),
       'tokens.loaded'({ failed }) {
         if (failed === 0) return clear('tokens-failed')
         notice('tokens-failed', { failed })

@@ -1,9 +1,14 @@
 import type { Abortable, JsonObject, Language, LanguageCode, Unsubscribe } from './common.ts'
 
+export interface ListLanguagesOptions extends Abortable {
+  /** Called when another list stands in for one that failed, which the booth then says. */
+  onStandIn?(cause: unknown): void
+}
+
 /** The languages that the booth offers. */
 export interface LanguageCatalog {
   /** Resolves to at least one language; codes are unique. Rejects with an `AdapterError` when the service fails. */
-  list(options?: Abortable): Promise<readonly Language[]>
+  list(options?: ListLanguagesOptions): Promise<readonly Language[]>
 }
 
 export interface Dictionary {

@@ -40,7 +40,11 @@ export function createLoading(options: LoadingOptions) {
 
   const loadLanguages = async (signal: AbortSignal) => {
     const list = async (callSignal: AbortSignal) => {
-      const languages = readLanguages(await catalog.list({ signal: callSignal }))
+      const onStandIn = (cause: unknown) => {
+        logger.warn('Other languages stand in for those that could not be loaded', { code: errorCodeOf(cause) })
+        tell({ type: 'languages.replaced' })
+      }
+      const languages = readLanguages(await catalog.list({ signal: callSignal, onStandIn }))
       if (languages.length > 0) return languages
       throw new LingoboothError('bad-response', 'The catalogue is empty.')
     }

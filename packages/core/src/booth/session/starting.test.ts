@@ -1,6 +1,8 @@
 import { fakeTokenSource } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { missingVendorsLogLine, vendorTimeoutMs } from '../../constants.ts'
+import { definePlugin, Ports, provide } from '../../container/plugin.ts'
+import { LingoboothError } from '../../errors.ts'
 import { hear, person, settled, spanishLine, statusOf } from '../test-support/person.ts'
 
 describe('creating a booth', () => {
@@ -45,6 +47,31 @@ describe('loading', () => {
     await started
     expect(statusOf(ada)).toBe('ready')
     expect(ada.booth.app.view.getSnapshot().languages).toMatchObject([{ name: 'Welsh' }])
+  })
+
+  it('tells the participant and the log when other languages stand in for those that could not be loaded', {
+    tags: ['loading'],
+  }, async () => {
+    const welsh = { code: 'welsh', tag: 'cy', name: 'Welsh', services: new Set(['ttt'] as const) }
+    const standIn = definePlugin(
+      'stand-in',
+      provide(Ports.LanguageCatalog, [], () => ({
+        async list({ onStandIn } = {}) {
+          onStandIn?.(new LingoboothError('timeout', 'It took too long.'))
+          return [welsh]
+        },
+      })),
+    )
+    const ada = person({ without: ['languageCatalog'], more: [standIn] })
+    await ada.booth.start()
+    expect([statusOf(ada), ada.notices()]).toEqual(['ready', ['languages-replaced']])
+    expect(ada.logger.entries.filter(({ level }) => level === 'warn')).toEqual([
+      {
+        level: 'warn',
+        message: 'Other languages stand in for those that could not be loaded',
+        details: { code: 'timeout' },
+      },
+    ])
   })
 
   it('puts English (United States) first, then other English, Spanish (International), Spanish, the rest', async () => {

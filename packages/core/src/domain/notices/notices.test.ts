@@ -13,6 +13,7 @@ import {
 const codes = {
   'tokens-failed': 'warning',
   'languages-failed': 'error',
+  'languages-replaced': 'warning',
   'capture-denied': 'error',
   'capture-not-found': 'error',
   'capture-busy': 'error',

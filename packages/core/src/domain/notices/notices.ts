@@ -26,6 +26,7 @@ const codes = {
   'language-not-here': ['warning', everyPanel],
   'tokens-failed': ['warning', everyPanel],
   'languages-failed': ['error', everyPanel],
+  'languages-replaced': ['warning', everyPanel],
   'settings-not-saved': ['warning', everyPanel],
   'capture-denied': ['error', speakers],
   'capture-not-found': ['error', speakers],

@@ -339,6 +339,7 @@ export const messages: Messages = {
   noticeTexts: {
     'tokens-failed': 'Die Anmeldung bei einigen Diensten ist fehlgeschlagen; sie funktionieren möglicherweise nicht.',
     'languages-failed': 'Die Sprachen konnten nicht geladen werden.',
+    'languages-replaced': 'Die Liste der Sprachen konnte nicht geladen werden. Eine kürzere ersetzt sie: Laden Sie die Seite neu, um es noch einmal zu versuchen.',
     'capture-denied':
       'Der Zugriff auf das Mikrofon ist blockiert. Erlauben Sie ihn in der Adressleiste und versuchen Sie es erneut.',
     'capture-forbidden': 'Die umgebende Seite gibt das Mikrofon nicht frei. Sagen Sie es denen, die sie eingerichtet haben.',

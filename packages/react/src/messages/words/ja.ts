@@ -332,6 +332,7 @@ export const messages: Messages = {
   noticeTexts: {
     'tokens-failed': '一部のサービスにサインインできませんでした。動作しない可能性があります。',
     'languages-failed': '言語を読み込めませんでした。',
+    'languages-replaced': '言語の一覧を読み込めなかったため、短い一覧を表示しています。再試行するには、ページを再読み込みしてください。',
     'capture-denied': 'マイクへのアクセスがブロックされています。アドレスバーで許可して、もう一度お試しください。',
     'capture-forbidden': 'このページを含むページがマイクの使用を許可していません。設定した人に知らせてください。',
     'capture-not-found': 'マイクが接続されていません。接続して、もう一度お試しください。',

@@ -352,6 +352,7 @@ export const messages: Messages = {
   noticeTexts: {
     'tokens-failed': 'Nie udało się zalogować do niektórych usług; mogą nie działać.',
     'languages-failed': 'Nie udało się wczytać języków.',
+    'languages-replaced': 'Nie udało się wczytać listy języków. Zastępuje ją krótsza: odśwież stronę, aby spróbować ponownie.',
     'capture-denied': 'Dostęp do mikrofonu jest zablokowany. Zezwól na niego w pasku adresu i spróbuj ponownie.',
     'capture-forbidden': 'Strona zawierająca tę nie udostępnia jej mikrofonu. Powiadom o tym osobę, która ją skonfigurowała.',
     'capture-not-found': 'Nie podłączono mikrofonu. Podłącz go i spróbuj ponownie.',

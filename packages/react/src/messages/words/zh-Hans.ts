@@ -332,6 +332,7 @@ export const messages: Messages = {
   noticeTexts: {
     'tokens-failed': '部分服务登录失败，可能无法使用。',
     'languages-failed': '无法加载语言。',
+    'languages-replaced': '无法加载语言列表，暂用较短的列表代替。请重新加载页面以重试。',
     'capture-denied': '麦克风访问被阻止。请在地址栏中允许，然后重试。',
     'capture-forbidden': '包含此页面的页面不允许它使用麦克风。请告知设置者。',
     'capture-not-found': '未连接麦克风。请连接后重试。',
