@@ -94,12 +94,12 @@ describe('a first-time user', () => {
     const keys = keyboardOf(page)
     const walk = walkOf('Somebody with keys alone', context)
     await keys.to(/^button "I speak and read: English/)
-    await keys.to('button "Start speaking" in Subtitles')
+    await keys.to('button "Start speaking (Start speech)" in Subtitles')
     await walk.press(() => keys.press('Enter'))
-    await keys.has('button "Stop speaking" in Subtitles')
+    await keys.has('button "Stop speaking (Stop speech)" in Subtitles')
     await keys.to('button "Unmute" in Subtitles')
     await keys.to('textbox "Type text here" in Subtitles')
-    await keys.to('button "Stop speaking" in Subtitles', 'Shift+Tab')
+    await keys.to('button "Stop speaking (Stop speech)" in Subtitles', 'Shift+Tab')
     await hasSpanish(other)
     await walk.arrived()
     await page.bringToFront()
@@ -120,7 +120,7 @@ describe('a first-time user', () => {
       'Speak your language.',
       'button "I speak and read: English',
       'region "Speak"',
-      'button "Start speaking"',
+      'button "Start speaking (Start speech)"',
       'Your browser asks for the microphone once.',
       'region "Translated voice"',
       'button "Unmute"',

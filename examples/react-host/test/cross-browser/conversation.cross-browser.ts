@@ -150,7 +150,7 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
 
   testOfSound('speech into the microphone appears as text for both', async () => {
     const [english, spanish] = await enter(ada, luis)
-    await english.click({ panel: 'Speak', role: 'button', name: 'Start speaking' })
+    await english.click({ panel: 'Speak', role: 'button', name: 'Start speaking (Start speech)' })
     await expect.poll(() => text(english)).toContain('Listening…')
     await sound.playIntoMicrophone(await spokenWav([sentence], { leadSeconds: 1, gapSeconds: 2 }))
     await sees(english, 'subtitles').toEqual([expect.stringMatching(/budget for next year/i)])

@@ -29,10 +29,7 @@ export function inLines(translation: string, { text, source, target }: Texts): s
 }
 
 /** Translates a text of several lines. Where a translator makes one of them and nothing tells where each ends, a few are translated apart. */
-export async function keepLines(
-  texts: Texts,
-  translate: (text: string) => Promise<string>,
-): Promise<string> {
+export async function keepLines(texts: Texts, translate: (text: string) => Promise<string>): Promise<string> {
   const whole = await translate(texts.text)
   const lines = linesOf(texts.text)
   const kept = inLines(whole, texts)

@@ -53,8 +53,18 @@ describe('the first screen', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Start speaking'])
     expect(region('Speak').getByText(/^Your browser asks for the microphone once\./)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Start speech' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Microphone' })).toBeNull()
+  })
+
+  it('names its button also as Speak does, and has what else belongs to Subtitles in its settings', async () => {
+    await greeted()
+    expect(region('Speak').getByRole('button', { name: 'Start speaking (Start speech)' })).toBeTruthy()
+    const subtitles = region('Subtitles')
+    expect(subtitles.queryByRole('button', { name: 'Clear subtitles' })).toBeNull()
+    await user.click(subtitles.getByRole('button', { name: 'Settings' }))
+    for (const name of ['Unmute', 'Clear subtitles'])
+      expect(await subtitles.findByRole('button', { name })).toBeTruthy()
+    expect(subtitles.getByRole('combobox', { name: 'Playback speed' })).toBeTruthy()
   })
 
   it('captures and speaks nothing before the button is pressed', async () => {
@@ -177,14 +187,14 @@ describe('Speak after Start speaking', () => {
     const { ada } = await greeted()
     ada.microphone.holdOpen()
     await user.click(startButton())
-    expect(await screen.findByRole('button', { name: 'Waiting for your answer' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Waiting for your answer/ })).toBeTruthy()
     const words = screen.getByText('Press Allow in your browser’s question, at the top of the window.')
     expect(words.getAttribute('role')).toBe('status')
     act(() => ada.microphone.release())
-    expect(await screen.findByRole('button', { name: 'Stop speaking' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Stop speaking/ })).toBeTruthy()
     act(() => ada.microphone.speak(true))
     expect(await screen.findByText('We hear you')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Stop speaking' }))
+    await user.click(screen.getByRole('button', { name: /^Stop speaking/ }))
     expect(ada.booth.subtitles.view.getSnapshot().microphone.active).toBe(false)
   })
 
@@ -194,8 +204,8 @@ describe('Speak after Start speaking', () => {
     await user.click(startButton())
     expect(await screen.findByText(/^Blocked for this page\. Press the lock/)).toMatchObject({ role: 'alert' })
     ada.microphone.failOpen(undefined)
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('button', { name: 'Stop speaking' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Try again/ }))
+    expect(await screen.findByRole('button', { name: /^Stop speaking/ })).toBeTruthy()
   })
 
   it('says that there is no microphone until there is one', async () => {
@@ -203,10 +213,10 @@ describe('Speak after Start speaking', () => {
     ada.microphone.connect([])
     ada.microphone.failOpen('capture-not-found')
     await user.click(startButton())
-    expect(isShut(await screen.findByRole('button', { name: 'Try again' }))).toBe(false)
+    expect(isShut(await screen.findByRole('button', { name: /^Try again/ }))).toBe(false)
     expect(screen.getByText(/^No microphone is connected\. Connect one and try again\. Select micro/)).toBeTruthy()
     act(() => ada.microphone.connect([{ id: 'usb', label: 'USB microphone' }]))
-    expect(await screen.findByRole('button', { name: 'Start speaking' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Start speaking/ })).toBeTruthy()
   })
 
   it('can be retried without a microphone, since before the first permission the page cannot see one', async () => {
@@ -215,8 +225,8 @@ describe('Speak after Start speaking', () => {
     ada.microphone.failOpen('capture-not-found')
     await user.click(startButton())
     ada.microphone.failOpen(undefined)
-    await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('button', { name: 'Stop speaking' })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: /^Try again/ }))
+    expect(await screen.findByRole('button', { name: /^Stop speaking/ })).toBeTruthy()
   })
 
   it('says that words were not recognised, and not that it is listening', async () => {

@@ -33,6 +33,10 @@ const labels = ({ greeting, microphoneStates }: Messages): Partial<Record<StartS
   typing: greeting.type,
 })
 
+/** The visible words, and the label that the same button has in Speak. */
+const nameOf = (words: string, state: StartState, active: boolean, { startSpeech, stopSpeech }: Messages) =>
+  state === 'typing' || state === 'waiting' ? words : `${words} (${active ? stopSpeech : startSpeech})`
+
 /** Speak, while nobody has spoken: one large button, and below it what happens, in room that is always kept. */
 export function StartSpeaking({ booth }: { booth: Booth }) {
   const messages = useMessages()
@@ -44,6 +48,7 @@ export function StartSpeaking({ booth }: { booth: Booth }) {
   const state = startState(view, { isGranted, isFound: devices.length > 0 })
   const arrive = useMemo(() => panelFocus.arriveRef(booth, 'stt'), [booth])
   const isShut = state === 'waiting'
+  const words = labels(messages)[state] ?? messages.greeting.start
   const press = (button: HTMLElement) => {
     if (isShut) return
     if (state === 'typing') button.closest('section[data-panel]')?.querySelector('textarea')?.focus()
@@ -56,11 +61,12 @@ export function StartSpeaking({ booth }: { booth: Booth }) {
         type="button"
         data-state={state}
         aria-disabled={isShut}
+        aria-label={nameOf(words, state, microphone.active, messages)}
         aria-describedby={`${id}-words`}
         onClick={({ currentTarget }) => press(currentTarget)}
       >
         <Icon of={icons[state] ?? Mic} />
-        {labels(messages)[state] ?? messages.greeting.start}
+        {words}
       </button>
       <div {...part('greeting', 'words')} id={`${id}-words`} data-state={state}>
         {state === 'open' || state === 'silent' ? (

@@ -1,12 +1,14 @@
 import type { Booth } from '@lingobooth/core'
-import { ArrowLeftRight } from 'lucide'
+import { ArrowLeftRight, Trash2 } from 'lucide'
 import { useContext, useId } from 'react'
+import { InBooth } from '../booth/in-booth.ts'
 import type { Reading } from '../booth-types.ts'
 import { CaptionSettings } from '../captions/caption-settings.tsx'
 import { useSubtitles } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from '../parts/field-label.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
+import { MuteButton } from '../parts/mute-button.tsx'
 import { PageRow } from '../parts/page-row.tsx'
 import { part } from '../parts/part.ts'
 import { SettingsPages } from '../parts/settings-page.ts'
@@ -34,6 +36,8 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
   const messages = useMessages()
   const { bilingual, reading, voice, controls } = useSubtitles(booth)
   const id = useId()
+  // What stands in the header once somebody has spoken.
+  const greets = Boolean(useContext(InBooth)?.greeting)
   return (
     <LinesSettings
       booth={booth}
@@ -42,14 +46,22 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
       sourceWords={messages.languages.speak}
       betweenLanguages={<FlipButton booth={booth} />}
       below={
-        hasSpeed && (
-          <div {...part('panel', 'field')}>
-            <span {...part('panel', 'label')} aria-hidden="true">
-              <b>{messages.playbackSpeed}</b>
-            </span>
-            <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
-          </div>
-        )
+        <>
+          {hasSpeed && (
+            <div {...part('panel', 'field')}>
+              <span {...part('panel', 'label')} aria-hidden="true">
+                <b>{messages.playbackSpeed}</b>
+              </span>
+              <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
+            </div>
+          )}
+          {greets && (
+            <div {...part('panel', 'field')}>
+              <MuteButton {...voice} onToggle={booth.voice.toggle} />
+              <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
+            </div>
+          )}
+        </>
       }
     >
       <label {...part('panel', 'checkbox')}>

@@ -36,7 +36,12 @@ const specifiedDetector: DetectorOptions = {
 const callbackCount = ({ segments, live, speaking, levels, losses }: Heard) =>
   segments.length + live.length + speaking.length + levels.length + losses.length
 
-const noAccess: ReadonlySet<ErrorCode> = new Set(['capture-denied', 'capture-forbidden', 'capture-not-found', 'capture-busy'])
+const noAccess: ReadonlySet<ErrorCode> = new Set([
+  'capture-denied',
+  'capture-forbidden',
+  'capture-not-found',
+  'capture-busy',
+])
 
 const rules: Rules<MicrophoneStage> = {
   'open resolves when samples flow': async ({ open, speakOnce }) => {

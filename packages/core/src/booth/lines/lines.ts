@@ -109,7 +109,8 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
   /** Longer than a line may be, or than the transport carries: in UTF-8, a Chinese letter takes three bytes. */
   const refuseLong = (module: Module, text: string): boolean => {
     const textBytes = utf8Bytes(JSON.stringify(text))
-    const maxBytes = (session.messageBytes() || Number.POSITIVE_INFINITY) - headerBytes - utf8Bytes(session.nameIn(module))
+    const maxBytes =
+      (session.messageBytes() || Number.POSITIVE_INFINITY) - headerBytes - utf8Bytes(session.nameIn(module))
     const maxChars = textBytes > maxBytes ? Math.floor((text.length * maxBytes) / textBytes) : maxLineChars
     if (text.length <= maxChars && text.length <= maxLineChars) return false
     tell({ type: 'line.refused', module, maxChars: Math.min(maxChars, maxLineChars) })

@@ -95,7 +95,11 @@ describe('a typed line', () => {
     ['a line break inside', 'a\n', 5_000],
   ])('is refused if the transport cannot carry it, with a maximum that it does carry: %s', async (_, part, least) => {
     const ada = await joined({ network: memoryNetwork({ messageBytes: 10_000 }) })
-    const textOf = (chars: number) => part.repeat(Math.ceil(chars / part.length)).slice(0, chars - 1).trimEnd()
+    const textOf = (chars: number) =>
+      part
+        .repeat(Math.ceil(chars / part.length))
+        .slice(0, chars - 1)
+        .trimEnd()
     expect(ada.booth.chat.send(part.repeat(maxLineChars / part.length).trimEnd())).toBe(false)
     const [notice] = ada.booth.notices.view.getSnapshot()
     const maxChars = Number(notice?.params?.maxChars)

@@ -339,10 +339,12 @@ export const messages: Messages = {
   noticeTexts: {
     'tokens-failed': 'Die Anmeldung bei einigen Diensten ist fehlgeschlagen; sie funktionieren möglicherweise nicht.',
     'languages-failed': 'Die Sprachen konnten nicht geladen werden.',
-    'languages-replaced': 'Die Liste der Sprachen konnte nicht geladen werden. Eine kürzere ersetzt sie: Laden Sie die Seite neu, um es noch einmal zu versuchen.',
+    'languages-replaced':
+      'Die Liste der Sprachen konnte nicht geladen werden. Eine kürzere ersetzt sie: Laden Sie die Seite neu, um es noch einmal zu versuchen.',
     'capture-denied':
       'Der Zugriff auf das Mikrofon ist blockiert. Erlauben Sie ihn in der Adressleiste und versuchen Sie es erneut.',
-    'capture-forbidden': 'Die umgebende Seite gibt das Mikrofon nicht frei. Sagen Sie es denen, die sie eingerichtet haben.',
+    'capture-forbidden':
+      'Die umgebende Seite gibt das Mikrofon nicht frei. Sagen Sie es denen, die sie eingerichtet haben.',
     'capture-not-found': 'Es ist kein Mikrofon angeschlossen. Schließen Sie eines an und versuchen Sie es erneut.',
     'capture-busy': 'Ein anderes Programm verwendet das Mikrofon. Schließen Sie es und versuchen Sie es erneut.',
     'capture-unsupported': 'Dieser Browser kann keine Sprache aufnehmen.',
@@ -412,7 +414,8 @@ export const messages: Messages = {
     'capture-unsupported': 'Dieser Browser kann keine Sprache aufnehmen.',
     'capture-denied':
       'Der Zugriff auf das Mikrofon ist blockiert. Erlauben Sie ihn in der Adressleiste und versuchen Sie es erneut.',
-    'capture-forbidden': 'Die umgebende Seite gibt das Mikrofon nicht frei. Sagen Sie es denen, die sie eingerichtet haben.',
+    'capture-forbidden':
+      'Die umgebende Seite gibt das Mikrofon nicht frei. Sagen Sie es denen, die sie eingerichtet haben.',
     'capture-not-found': 'Es ist kein Mikrofon angeschlossen. Schließen Sie eines an und versuchen Sie es erneut.',
     'capture-busy': 'Ein anderes Programm verwendet das Mikrofon. Schließen Sie es und versuchen Sie es erneut.',
     'capture-lost': 'Das Mikrofon wurde getrennt. Schließen Sie es wieder an und starten Sie neu.',

@@ -360,7 +360,8 @@ export const messages = {
   noticeTexts: {
     'tokens-failed': 'Signing in to some services failed; they may not work.',
     'languages-failed': 'The languages could not be loaded.',
-    'languages-replaced': 'The list of languages could not be loaded. A shorter one stands in: reload the page to try again.',
+    'languages-replaced':
+      'The list of languages could not be loaded. A shorter one stands in: reload the page to try again.',
     'capture-denied': 'Microphone access is blocked. Allow it in the address bar and try again.',
     'capture-forbidden': 'The page around this one keeps the microphone from it. Tell whoever set it up.',
     'capture-not-found': 'No microphone is connected. Connect one and try again.',

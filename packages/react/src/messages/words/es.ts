@@ -338,7 +338,8 @@ export const messages: Messages = {
   noticeTexts: {
     'tokens-failed': 'No se ha podido iniciar sesión en algunos servicios; puede que no funcionen.',
     'languages-failed': 'No se han podido cargar los idiomas.',
-    'languages-replaced': 'No se pudo cargar la lista de idiomas. La sustituye una más corta: recarga la página para volver a intentarlo.',
+    'languages-replaced':
+      'No se pudo cargar la lista de idiomas. La sustituye una más corta: recarga la página para volver a intentarlo.',
     'capture-denied':
       'El acceso al micrófono está bloqueado. Permítelo en la barra de direcciones y vuelve a intentarlo.',
     'capture-forbidden': 'La página que contiene esta no le permite usar el micrófono. Avisa a quien la configuró.',

@@ -339,7 +339,8 @@ export const messages: Messages = {
   noticeTexts: {
     'tokens-failed': 'La connexion à certains services a échoué\u202f; ils risquent de ne pas fonctionner.',
     'languages-failed': 'Les langues n’ont pas pu être chargées.',
-    'languages-replaced': 'La liste des langues n’a pas pu être chargée. Une liste plus courte la remplace : rechargez la page pour réessayer.',
+    'languages-replaced':
+      'La liste des langues n’a pas pu être chargée. Une liste plus courte la remplace : rechargez la page pour réessayer.',
     'capture-denied': 'L’accès au micro est bloqué. Autorisez-le dans la barre d’adresse, puis réessayez.',
     'capture-forbidden': 'La page qui contient celle-ci ne lui laisse pas le micro. Signalez-le à qui l’a configurée.',
     'capture-not-found': 'Aucun micro n’est branché. Branchez-en un, puis réessayez.',

@@ -338,7 +338,8 @@ export const messages: Messages = {
   noticeTexts: {
     'tokens-failed': 'L’accesso ad alcuni servizi non è riuscito; potrebbero non funzionare.',
     'languages-failed': 'Impossibile caricare le lingue.',
-    'languages-replaced': 'Impossibile caricare l’elenco delle lingue. Ne viene usato uno più breve: ricarica la pagina per riprovare.',
+    'languages-replaced':
+      'Impossibile caricare l’elenco delle lingue. Ne viene usato uno più breve: ricarica la pagina per riprovare.',
     'capture-denied': 'L’accesso al microfono è bloccato. Consentilo nella barra degli indirizzi e riprova.',
     'capture-forbidden': 'La pagina che contiene questa non le concede il microfono. Segnalalo a chi l’ha configurata.',
     'capture-not-found': 'Nessun microfono collegato. Collegane uno e riprova.',

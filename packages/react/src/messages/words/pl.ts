@@ -352,9 +352,11 @@ export const messages: Messages = {
   noticeTexts: {
     'tokens-failed': 'Nie udało się zalogować do niektórych usług; mogą nie działać.',
     'languages-failed': 'Nie udało się wczytać języków.',
-    'languages-replaced': 'Nie udało się wczytać listy języków. Zastępuje ją krótsza: odśwież stronę, aby spróbować ponownie.',
+    'languages-replaced':
+      'Nie udało się wczytać listy języków. Zastępuje ją krótsza: odśwież stronę, aby spróbować ponownie.',
     'capture-denied': 'Dostęp do mikrofonu jest zablokowany. Zezwól na niego w pasku adresu i spróbuj ponownie.',
-    'capture-forbidden': 'Strona zawierająca tę nie udostępnia jej mikrofonu. Powiadom o tym osobę, która ją skonfigurowała.',
+    'capture-forbidden':
+      'Strona zawierająca tę nie udostępnia jej mikrofonu. Powiadom o tym osobę, która ją skonfigurowała.',
     'capture-not-found': 'Nie podłączono mikrofonu. Podłącz go i spróbuj ponownie.',
     'capture-busy': 'Inny program używa mikrofonu. Zamknij go i spróbuj ponownie.',
     'capture-unsupported': 'Ta przeglądarka nie może nagrywać mowy.',
@@ -423,7 +425,8 @@ export const messages: Messages = {
     'capture-callback-type': 'Aplikacja nie jest poprawnie skonfigurowana.',
     'capture-unsupported': 'Ta przeglądarka nie może nagrywać mowy.',
     'capture-denied': 'Dostęp do mikrofonu jest zablokowany. Zezwól na niego w pasku adresu i spróbuj ponownie.',
-    'capture-forbidden': 'Strona zawierająca tę nie udostępnia jej mikrofonu. Powiadom o tym osobę, która ją skonfigurowała.',
+    'capture-forbidden':
+      'Strona zawierająca tę nie udostępnia jej mikrofonu. Powiadom o tym osobę, która ją skonfigurowała.',
     'capture-not-found': 'Nie podłączono mikrofonu. Podłącz go i spróbuj ponownie.',
     'capture-busy': 'Inny program używa mikrofonu. Zamknij go i spróbuj ponownie.',
     'capture-lost': 'Mikrofon został odłączony. Podłącz go i zacznij ponownie.',

@@ -338,7 +338,8 @@ export const messages: Messages = {
   noticeTexts: {
     'tokens-failed': 'Não foi possível entrar em alguns serviços; talvez eles não funcionem.',
     'languages-failed': 'Não foi possível carregar os idiomas.',
-    'languages-replaced': 'Não foi possível carregar a lista de idiomas. Uma lista menor a substitui: recarregue a página para tentar de novo.',
+    'languages-replaced':
+      'Não foi possível carregar a lista de idiomas. Uma lista menor a substitui: recarregue a página para tentar de novo.',
     'capture-denied': 'O acesso ao microfone está bloqueado. Permita na barra de endereço e tente de novo.',
     'capture-forbidden': 'A página em volta desta não libera o microfone. Avise quem a configurou.',
     'capture-not-found': 'Nenhum microfone conectado. Conecte um e tente de novo.',

@@ -332,7 +332,8 @@ export const messages: Messages = {
   noticeTexts: {
     'tokens-failed': 'Bazı hizmetlerde oturum açılamadı; çalışmayabilirler.',
     'languages-failed': 'Diller yüklenemedi.',
-    'languages-replaced': 'Dil listesi yüklenemedi. Yerine daha kısa bir liste gösteriliyor: yeniden denemek için sayfayı yenileyin.',
+    'languages-replaced':
+      'Dil listesi yüklenemedi. Yerine daha kısa bir liste gösteriliyor: yeniden denemek için sayfayı yenileyin.',
     'capture-denied': 'Mikrofon erişimi engellendi. Adres çubuğundan izin verip yeniden deneyin.',
     'capture-forbidden': 'Bu sayfayı içeren sayfa mikrofona izin vermiyor. Kuran kişiye bildirin.',
     'capture-not-found': 'Bağlı mikrofon yok. Bir mikrofon bağlayıp yeniden deneyin.',
