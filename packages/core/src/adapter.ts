@@ -11,7 +11,14 @@ export { orEnd, withDeadline } from './adapter/race.ts'
 export { withoutThoughts } from './adapter/without-thoughts.ts'
 export { maxLineChars, vendorTimeoutMs } from './constants.ts'
 export { createOwnedMap } from './domain/bounds/owned-map.ts'
-export { closestTag, primaryLanguage, type TagUse, tagCloseness } from './domain/languages/match-tag.ts'
+export {
+  closestTag,
+  coversTag,
+  primaryLanguage,
+  soundCloseness,
+  type TagUse,
+  tagCloseness,
+} from './domain/languages/match-tag.ts'
 export { joinSpeech, joinTranslations } from './domain/languages/written-words.ts'
 export { gatherCalls } from './policies/gather-calls.ts'
 export { limitConcurrency } from './policies/limit-concurrency.ts'

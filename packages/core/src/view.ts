@@ -1,12 +1,13 @@
 /** For building a UI: rows, captions, choices, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
 
 export { lacksTranslation, resolveLanguage, textDirection } from './domain/languages/language.ts'
+export { closestTag, primaryLanguage, tagCloseness } from './domain/languages/match-tag.ts'
 export { placeOf } from './domain/notices/notices.ts'
 export { captionContrast } from './domain/settings/caption-contrast.ts'
 export { choices } from './domain/settings/choices.ts'
 export { checkPageLanguage, type PageParameters, readPageParameters } from './domain/settings/page-parameters.ts'
 export { beginningLength, beginningOf } from './domain/text/beginning-of-text.ts'
-export { cleanName } from './domain/text/clean-text.ts'
+export { cleanName, isBlank } from './domain/text/clean-text.ts'
 export { linkify } from './domain/text/link-text.ts'
 export { safeHttpUrl, safeImageUrl } from './domain/text/safe-url.ts'
 export { findInText, searchLines } from './domain/text/search-text.ts'

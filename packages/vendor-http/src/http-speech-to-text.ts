@@ -31,12 +31,14 @@ export function createHttpSpeechToText(options: HttpSpeechToTextOptions): Segmen
 
   return {
     id,
-    ...(options.languageFormat === 'none' && { recognizes: (language: Language) => isNamed(options, language) }),
+    ...(options.languageFormat === 'none' && {
+      recognizes: (language: Language) => isNamed(options, language, 'source', 'spoken'),
+    }),
     async recognize({ wav, startedAtMs, endedAtMs }, { language, terms: all = [], signal }) {
       const terms = options.termLimits ? await takenLater(id, all, options.termLimits) : all
       const values = {
-        source: vendorLanguage(id, options, language, 'source'),
-        target: vendorLanguage(id, options, language, 'target'),
+        source: vendorLanguage(id, options, language, 'source', 'spoken'),
+        target: vendorLanguage(id, options, language, 'target', 'spoken'),
         terms: terms.join(', '),
         'terms[]': terms,
       }

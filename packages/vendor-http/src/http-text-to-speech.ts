@@ -37,12 +37,14 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
 
   return {
     id,
-    ...(options.languageFormat === 'none' && { speaks: (language: Language) => isNamed(options, language) }),
+    ...(options.languageFormat === 'none' && {
+      speaks: (language: Language) => isNamed(options, language, 'target', 'spoken'),
+    }),
     async prepare({ text, language, gender, voice = vendorVoice(options, language, gender) }, { signal } = {}) {
       if (usesVoice && voice === '')
         throw new AdapterError(id, 'unsupported-language', `"${id}" has no voice for "${language.code}" in "voices".`)
-      const source = vendorLanguage(id, options, language, 'source')
-      const target = vendorLanguage(id, options, language, 'target')
+      const source = vendorLanguage(id, options, language, 'source', 'spoken')
+      const target = vendorLanguage(id, options, language, 'target', 'spoken')
       const ask = <T>(part: string, read: (answer: Response) => Promise<T>) =>
         send({ values: { text: part, source, target, voice, gender: genders?.[gender] ?? gender }, signal }, read)
       const readWhole = (answer: Response) => readAudio(id, answer, base64Path)

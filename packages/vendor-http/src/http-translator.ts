@@ -17,6 +17,8 @@ export interface HttpTranslatorOptions extends HttpVendorOptions {
   readonly valueResponse: string | readonly string[]
 }
 
+const uses = { source: 'read', target: 'written' } as const
+
 /** Texts that vendors take in a call, if they take several. */
 const defaultMaxTexts = 50
 
@@ -36,7 +38,8 @@ export function createHttpTranslator(options: HttpTranslatorOptions): Translator
   const limits = { maxTexts, maxChars }
   const translateInBatch = used.includes('texts[]') ? batchLater(id, limits) : undefined
 
-  const nameOf = (language: Language, side: 'source' | 'target') => vendorLanguage(id, options, language, side)
+  const nameOf = (language: Language, side: keyof typeof uses) =>
+    vendorLanguage(id, options, language, side, uses[side])
   const valuesOf = ({ text, source, context = [], begun = '' }: Omit<TranslateRequest, 'target'>) => {
     if (maxChars !== undefined && text.length > maxChars)
       throw new AdapterError(id, 'too-large', `"${id}" takes at most ${maxChars} characters a call ("maxChars").`)
@@ -58,7 +61,8 @@ export function createHttpTranslator(options: HttpTranslatorOptions): Translator
     ...(used.includes('begun') && { usesBegun: true }),
     ...((options.usesGlossary ?? used.includes('glossary')) && { usesGlossary: true }),
     ...(options.languageFormat === 'none' && {
-      translates: (source: Language, target: Language) => isNamed(options, source) && isNamed(options, target),
+      translates: (source: Language, target: Language) =>
+        isNamed(options, source, 'source', uses.source) && isNamed(options, target, 'target', uses.target),
     }),
     ...(used.includes('targets[]') && { translateMany }),
     async translate({ target: language, glossary = [], ...request }, { signal } = {}) {

@@ -78,11 +78,11 @@ export interface EndpointConfig {
   readonly thinks?: boolean
   /** Format of the response; `base64` is audio in the JSON field `valueResponse`. @default json, binary for text to speech */
   readonly response?: 'json' | 'binary' | 'base64'
-  /** The vendor's names for languages: by catalogue code, tag (`zh-Hant-TW`) or beginning of a tag (`zh-Hant`, `zh`), the longest first. */
+  /** The vendor's names for languages: by catalogue code, tag (`zh-Hant-TW`) or beginning of a tag (`zh-Hant`, `zh`), the nearest first. A translation is only asked for in the script of the reader: `zh` is Simplified Chinese, and `sr` Cyrillic. */
   readonly languages?: Readonly<Record<string, VendorLanguage>>
   /**
    * How to name a language without an entry in `languages`: by its catalogue code (`english-united-states`), its tag (`en-US`) or the first part of
-   * the tag (`en`); `none` rejects it with `unsupported-language`, without a call. @default code
+   * the tag (`en`), unless that stands for another script than the reader's; `none` rejects it with `unsupported-language`, without a call. @default code
    */
   readonly languageFormat?: 'code' | 'tag' | 'language' | 'none'
   /**

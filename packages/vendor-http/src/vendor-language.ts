@@ -1,51 +1,63 @@
 import { AdapterError, type Gender, type Language } from '@lingobooth/core'
+import { closestTag, coversTag, primaryLanguage, type TagUse, tagCloseness } from '@lingobooth/core/adapter'
 import type { EndpointConfig } from './options.ts'
 
-/** The vendor's name for a language. */
+type Side = 'source' | 'target'
+
+/** The vendor's name for a language. What it writes has to be in the script of the reader, and what it reads may be in another. */
 export function vendorLanguage(
   vendor: string,
   config: EndpointConfig,
   language: Language,
-  side: 'source' | 'target',
+  side: Side,
+  use: TagUse,
 ): string {
-  const own = byLanguage(config.languages, language)
-  if (own !== undefined) return typeof own === 'string' ? own : own[side]
-  switch (config.languageFormat ?? 'code') {
-    case 'code':
-      return language.code
-    case 'tag':
-      return language.tag
-    case 'language':
-      return language.tag.split('-')[0] ?? language.tag
-    case 'none':
-      throw new AdapterError(
-        vendor,
-        'unsupported-language',
-        `"${vendor}" has no entry for "${language.code}" in "languages".`,
-      )
-  }
+  const name = nameOf(config, language, side, use)
+  if (name !== undefined) return name
+  throw new AdapterError(
+    vendor,
+    'unsupported-language',
+    `"${vendor}" has no entry for "${language.code}" in "languages".`,
+  )
 }
 
 /** Whether the vendor has a name for a language. */
-export const isNamed = ({ languages, languageFormat }: EndpointConfig, language: Language): boolean =>
-  languageFormat !== 'none' || byLanguage(languages, language) !== undefined
+export const isNamed = (config: EndpointConfig, language: Language, side: Side, use: TagUse): boolean =>
+  nameOf(config, language, side, use) !== undefined
+
+function nameOf(
+  { languages, languageFormat = 'code' }: EndpointConfig,
+  language: Language,
+  side: Side,
+  use: TagUse,
+): string | undefined {
+  const own = byLanguage(languages, language, use)
+  if (own !== undefined) return typeof own === 'string' ? own : own[side]
+  if (languageFormat === 'code' || languageFormat === 'tag') return language[languageFormat]
+  if (languageFormat === 'none') return undefined
+  const first = primaryLanguage(language.tag)
+  return use !== 'written' || tagCloseness(language.tag, first, use) > 0 ? first : undefined
+}
 
 /** The vendor's voice for a gender and language; empty if none is configured. */
 export function vendorVoice(config: EndpointConfig, language: Language, gender: Gender): string {
   const voiceOf = (gender: Gender) => {
     const voices = config.voices?.[gender]
-    return typeof voices === 'string' ? voices : (byLanguage(voices, language) ?? ownEntry(voices, '*'))
+    return typeof voices === 'string' ? voices : (byLanguage(voices, language, 'spoken') ?? ownEntry(voices, '*'))
   }
   return voiceOf(gender) ?? voiceOf(gender === 'male' ? 'female' : 'male') ?? ''
 }
 
-/** The entry for a language: by its code, or by its tag or the longest beginning of it. */
-function byLanguage<T>(entries: Readonly<Record<string, T>> | undefined, { code, tag }: Language): T | undefined {
-  let name = tag
-  let entry = ownEntry(entries, code) ?? ownEntry(entries, name)
-  for (; entry === undefined && name.includes('-'); entry = ownEntry(entries, name))
-    name = name.slice(0, name.lastIndexOf('-'))
-  return entry
+/** The entry for a language: by its code, or the nearest that its tag is a case of. */
+function byLanguage<T>(
+  entries: Readonly<Record<string, T>> | undefined,
+  { code, tag }: Language,
+  use: TagUse,
+): T | undefined {
+  const own = ownEntry(entries, code)
+  if (own !== undefined || !entries) return own
+  const covering = Object.keys(entries).filter((name) => coversTag(name, tag))
+  return ownEntry(entries, closestTag(tag, covering, use) ?? tag)
 }
 
 function ownEntry<T>(entries: Readonly<Record<string, T>> | undefined, name: string): T | undefined {

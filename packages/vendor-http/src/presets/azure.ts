@@ -1,4 +1,5 @@
 import type { Gender } from '@lingobooth/core'
+import { primaryLanguage } from '@lingobooth/core/adapter'
 import { chinese, type PresetOf, type PresetOptions, shared } from './preset.ts'
 
 export interface AzureOptions extends PresetOptions {
@@ -17,18 +18,14 @@ const translated = {
   'sr-Latn': 'sr-Latn',
   sr: 'sr-Cyrl',
   no: 'nb',
-  iw: 'he',
-  tl: 'fil',
 }
 const spoken = {
   'zh-Hans': 'zh-CN',
   'zh-Hant': 'zh-TW',
   yue: 'zh-HK',
   no: 'nb-NO',
-  nb: 'nb-NO',
-  iw: 'he-IL',
+  he: 'he-IL',
   fil: 'fil-PH',
-  tl: 'fil-PH',
   'es-419': 'es-MX',
   sr: 'sr-RS',
 }
@@ -50,10 +47,10 @@ function voicesOf(gender: Gender): Record<string, string> {
     const [locale = '', female = '', male = ''] = line.split(' ')
     const name = `${locale}-${gender === 'female' ? female : male}Neural`
     voices[locale] = name
-    voices[locale.split('-')[0] ?? locale] ??= name
+    voices[primaryLanguage(locale)] ??= name
   }
-  const { 'es-MX': mexican = '', 'zh-TW': taiwanese = '', 'zh-HK': cantonese = '', nb = '', fil = '', he = '' } = voices
-  return { ...voices, 'es-419': mexican, 'zh-Hant': taiwanese, yue: cantonese, no: nb, tl: fil, iw: he }
+  const { 'es-MX': mexican = '' } = voices
+  return { ...voices, 'es-419': mexican }
 }
 
 const errors = [

@@ -23,9 +23,6 @@ const languages = {
   'es-AR': latinAmerica,
   'es-CO': latinAmerica,
   'es-US': latinAmerica,
-  no: 'nb',
-  iw: 'he',
-  fil: 'tl',
 }
 
 /** Translation by DeepL. @throws AdapterError `bad-option` for a key in a page */

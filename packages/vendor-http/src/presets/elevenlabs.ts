@@ -9,7 +9,7 @@ export interface ElevenlabsOptions extends PresetOptions {
   readonly voices?: { readonly male?: string; readonly female?: string }
 }
 
-const languages = { nb: 'no', nn: 'no', iw: 'he', tl: 'fil' }
+const languages = { no: 'no' }
 const maxChars = { eleven_flash_v2_5: 40_000, eleven_multilingual_v2: 10_000, eleven_v3: 5_000 }
 
 const errors = [

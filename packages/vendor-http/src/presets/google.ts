@@ -12,22 +12,18 @@ export interface GoogleOptions extends PresetOptions {
   readonly voices?: Readonly<Partial<Record<'male' | 'female', Readonly<Record<string, string>>>>>
 }
 
-const translated = { ...chinese('zh-CN', 'zh-TW'), 'pt-PT': 'pt-PT', 'fr-CA': 'fr-CA', nb: 'no', nn: 'no', tl: 'fil' }
+const translated = { ...chinese('zh-CN', 'zh-TW'), 'pt-PT': 'pt-PT', 'fr-CA': 'fr-CA', no: 'no' }
 const heard = {
   ...chinese('cmn-Hans-CN', 'cmn-Hant-TW'),
-  'zh-HK': 'yue-Hant-HK',
   yue: 'yue-Hant-HK',
   he: 'iw-IL',
-  iw: 'iw-IL',
-  nb: 'no-NO',
   no: 'no-NO',
   sr: 'sr-RS',
 }
 const spoken = {
   ...chinese('cmn-CN', 'cmn-TW'),
-  'zh-HK': 'yue-HK',
   yue: 'yue-HK',
-  iw: 'he-IL',
+  he: 'he-IL',
   no: 'nb-NO',
   sr: 'sr-RS',
 }

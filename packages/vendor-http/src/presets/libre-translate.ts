@@ -10,10 +10,6 @@ const languages = {
     'ar az bg bn ca cs da de el en eo es et eu fa fi fr ga gl he hi hu id it ja ko ky lt lv ms nb nl pl pt pt-BR ro ru sk sl sq sv th tl tr uk ur vi',
   ),
   ...chinese('zh-Hans', 'zh-Hant'),
-  no: 'nb',
-  nn: 'nb',
-  iw: 'he',
-  fil: 'tl',
 }
 
 /** Translation by LibreTranslate, hosted or your own. @throws AdapterError `bad-option` for a key in a page */

@@ -55,11 +55,8 @@ export function shared(
 export const named = (tags: string): Record<string, string> =>
   Object.fromEntries(tags.split(' ').map((tag) => [tag, tag]))
 
-/** Chinese by script; regions that imply one are named too. */
+/** Chinese by script. */
 export const chinese = <Name extends VendorLanguage>(simplified: Name, traditional: Name): Record<string, Name> => ({
   zh: simplified,
   'zh-Hant': traditional,
-  'zh-TW': traditional,
-  'zh-HK': traditional,
-  'zh-MO': traditional,
 })

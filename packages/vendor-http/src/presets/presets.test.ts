@@ -109,7 +109,8 @@ const unknownTags: Readonly<Record<string, string>> = {
   'deepgram, speechToText': 'ar-EG he-IL cy-GB',
   'deepgram, textToSpeech':
     'pt-BR pt-PT nb-NO no-NO sv-SE da-DK fi-FI pl-PL tr-TR uk-UA ru-RU ar-EG he-IL hi-IN id-ID vi-VN th-TH ko-KR zh-CN zh-TW zh-HK zh-Hans-CN zh-Hant-TW yue-HK sr-RS sr-Latn-RS fil-PH cy-GB',
-  'deepl, translation': 'hi-IN cy-GB',
+  'deepl, translation': 'hi-IN sr-Latn-RS cy-GB',
+  'google, translation': 'sr-Latn-RS',
   'libretranslate, translation': 'yue-HK sr-RS sr-Latn-RS cy-GB',
   'azure, textToSpeech': 'cy-GB',
 }
@@ -131,8 +132,13 @@ describe('the name of a language', () => {
     ['deepl', 'translation', 'no-NO', '"target_lang":"nb"'],
     ['google', 'translation', 'nb-NO', '"target":"no"'],
     ['google', 'translation', 'zh-HK', '"target":"zh-TW"'],
+    ['google', 'translation', 'yue-HK', '"target":"yue"'],
+    ['google', 'speechToText', 'zh-Hant-HK', '"languageCode":"yue-Hant-HK"'],
     ['google', 'speechToText', 'he-IL', '"languageCode":"iw-IL"'],
     ['google', 'textToSpeech', 'zh-Hans-CN', '"languageCode":"cmn-CN"'],
+    ['azure', 'translation', 'yue-HK', '"language":"yue"'],
+    ['azure', 'translation', 'nn-NO', '"language":"nb"'],
+    ['azure', 'textToSpeech', 'iw', "xml:lang='he-IL'><voice name='he-IL-HilaNeural'>"],
     ['azure', 'translation', 'zh-CN', '"language":"zh-Hans"'],
     ['azure', 'translation', 'sr-Latn-RS', '"language":"sr-Latn"'],
     ['azure', 'textToSpeech', 'es-419', "xml:lang='es-MX'><voice name='es-MX-DaliaNeural'>"],

@@ -1,7 +1,7 @@
 import { parseTag } from './parse-tag.ts'
 
-/** A voice speaks its language in any script, but Cantonese and Mandarin, which have one script, sound different. */
-export type TagUse = 'read' | 'spoken'
+/** A voice speaks its language in any script, but Cantonese and Mandarin, which have one script, sound different. What is written has to be in its script. */
+export type TagUse = 'read' | 'spoken' | 'written'
 
 const sameScript = 32
 
@@ -12,6 +12,16 @@ export function tagCloseness(wanted: string, tag: string, use: TagUse): number {
   if (other.language === 'yue' && one.spoken !== 'yue') return 0
   const alike = one.traits.reduce<number>((sum, trait, at) => sum * 2 + Number(trait === other.traits[at]), 0)
   return alike * 4 + other.likely + 1
+}
+
+/** How near a tag sounds, whatever its script: 0 for another language, at most 16. */
+export const soundCloseness = (wanted: string, tag: string): number =>
+  Math.ceil((((tagCloseness(wanted, tag, 'spoken') - 1) % sameScript) + 1) / 2)
+
+/** Whether a tag stands for the wanted one too: it is of the same language, and of the same region or of none. */
+export function coversTag(tag: string, wanted: string): boolean {
+  const [one, other] = [parseTag(tag), parseTag(wanted)]
+  return isSameLanguage(tag, wanted) && (one?.isRegional === false || one?.region === other?.region)
 }
 
 /**
@@ -25,7 +35,7 @@ export function closestTag(wanted: string, tags: readonly string[], use: TagUse)
     .filter(({ closeness }) => closeness > 0)
     .toSorted((one, other) => other.closeness - one.closeness || (one.script ?? '').localeCompare(other.script ?? ''))
   const [first] = ranked
-  if (!first || use === 'spoken' || first.closeness > sameScript) return first?.tag
+  if (!first || use !== 'read' || first.closeness > sameScript) return first?.tag
   return ranked.every(({ script }) => script === first.script) ? first.tag : undefined
 }
 

@@ -5,9 +5,13 @@ export interface ParsedTag {
   readonly tag: string
   readonly language: string
   readonly script: string
-  /** What counts as one language to a reader, and what to a listener, to whom `zh-HK` is Cantonese. */
+  readonly region: string
+  /** Whether it names its region. */
+  readonly isRegional: boolean
+  /** What counts as one language to a reader, to a listener, to whom `zh-HK` is Cantonese, and to a writer. */
   readonly read: string
   readonly spoken: string
+  readonly written: string
   /** In which it may be like another tag, what counts most first. */
   readonly traits: readonly unknown[]
   /** How likely its script and region are in this language: 0 to 3. */
@@ -32,13 +36,17 @@ export const parseTag = keeper((text): ParsedTag | undefined => {
     const bare = new Intl.Locale(language).maximize()
     const variety = language === 'zh' && /HK|MO/u.test(region) ? 'yue' : language === 'no' ? 'nb' : language
     const family = variety === 'nb' || variety === 'nn' ? 'no' : language
+    const read = language === 'yue' ? 'zh' : family
     const isLikely = region === bare.region || leadingRegions.includes(region)
     return {
       tag,
       language,
       script,
-      read: language === 'yue' ? 'zh' : family,
+      region,
+      isRegional: locale.region !== undefined,
+      read,
       spoken: variety === 'yue' ? variety : family,
+      written: `${read}-${script}`,
       traits: [tag, baseName, script, variety, region, standards[language]?.includes(region)],
       likely: Number(isLikely) * 2 + Number(script === bare.script),
     }
