@@ -100,7 +100,7 @@ describe('scripted voices', () => {
   })
 })
 
-test('a local voice is preferred, then the region, then the gender', () => {
+test('the region counts first, then a voice of this device, then the gender', () => {
   const [google, david, zira, helena, latin] = [
     voiceOf('Google US English', 'en-US', false),
     voiceOf('Microsoft David - English (United States)', 'en-US'),
@@ -140,6 +140,36 @@ test.each([
   })
   const language = { ...french, tag }
   expect(chooseVoice(voices, { language, gender: 'male', localOnly: false })?.name).toBe(name)
+})
+
+test.each([
+  ['pt-PT', 'Daniel pt-BR, Helia pt-PT remote', 'Helia'],
+  ['pt-BR', 'Helia pt-PT, Daniel pt-BR remote', 'Daniel'],
+  ['pt-AO', 'Daniel pt-BR, Helia pt-PT remote', 'Helia'],
+  ['zh-TW', 'Kangkang zh-CN, Hanhan zh-TW remote', 'Hanhan'],
+  ['zh-CN', 'Hanhan zh-TW, Kangkang zh-CN remote', 'Kangkang'],
+  ['en-GB', 'Zira en-US, Hazel en-GB remote', 'Hazel'],
+  ['en-US', 'Hazel en-GB, Zira en-US remote', 'Zira'],
+  ['es-MX', 'Pablo es-ES, Sabina es-MX remote', 'Sabina'],
+  ['es-ES', 'Sabina es-MX, Pablo es-ES remote', 'Pablo'],
+  ['fr-CA', 'Julie fr-FR, Caroline fr-CA remote', 'Caroline'],
+  ['fr-FR', 'Caroline fr-CA, Julie fr-FR remote', 'Julie'],
+  ['zh-TW', 'Google zh-TW remote, Hanhan zh-Hant-TW', 'Hanhan'],
+  ['no-NO', 'Google no-NO remote, Jon nb-NO', 'Jon'],
+  ['es', 'Google es remote, Pablo es-ES', 'Pablo'],
+  ['sr-Latn', 'Google sr-Latn-RS remote, Vuk sr-RS', 'Vuk'],
+  ['en-AU', 'Google en-AU remote, Catherine en_AU', 'Catherine'],
+  ['pt-PT', 'Daniel pt-BR', 'Daniel'],
+])('for %s, of the voices %s, %s speaks', (tag, listed, name) => {
+  const voices = listed.split(', ').map((voice) => {
+    const [name = '', lang = '', remote] = voice.split(' ')
+    return voiceOf(name, lang, !remote)
+  })
+  const language = { ...french, tag }
+  expect(chooseVoice(voices, { language, gender: 'female', localOnly: false })?.name).toBe(name)
+  const chosen = voices.find((voice) => voice.name !== name)
+  if (chosen)
+    expect(chooseVoice(voices, { language, gender: 'female', localOnly: false, voice: chosen.name })).toBe(chosen)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { type Clock, systemClock, type TextToSpeech } from '@lingobooth/core'
-import { tagCloseness } from '@lingobooth/core/adapter'
+import { soundCloseness, tagCloseness } from '@lingobooth/core/adapter'
 import { voiceLooksMs } from './limits.ts'
 import { genderOf } from './voice-genders.ts'
 
@@ -39,7 +39,7 @@ export interface VoiceWish extends Pick<SpeechRequest, 'language' | 'gender' | '
   readonly localOnly: boolean
 }
 
-/** The best voice for a language: of this device before others, of the region, of the gender. */
+/** The best voice for a language: of the nearest region, of this device before others, of the gender. */
 export function chooseVoice(
   voices: readonly SpeechSynthesisVoice[],
   { language, gender, voice: name, localOnly }: VoiceWish,
@@ -47,8 +47,9 @@ export function chooseVoice(
   const closeness = ({ lang }: SpeechSynthesisVoice) => tagCloseness(language.tag, lang, 'spoken')
   const able = voices.filter((voice) => closeness(voice) > 0 && (!localOnly || voice.localService))
   const rank = (voice: SpeechSynthesisVoice) =>
-    Number(voice.name === name) * 8_192 +
-    Number(voice.localService) * 4_096 +
+    Number(voice.name === name) * 131_072 +
+    soundCloseness(language.tag, voice.lang) * 4_096 +
+    Number(voice.localService) * 2_048 +
     closeness(voice) * 4 +
     Number(genderOf(voice.name) === gender) * 2 +
     Number(voice.default)

@@ -1,29 +1,26 @@
 import type { Language } from '@lingobooth/core'
-import { resolveLanguage } from '@lingobooth/core/view'
+import { resolveLanguage, tagCloseness } from '@lingobooth/core/view'
 
 const maxQuick = 3
 
-const primaryOf = ({ tag }: Language) => tag.split('-')[0]
+const isAlike = (tag: string, other: string) =>
+  tagCloseness(tag, other, 'written') > 0 && tagCloseness(tag, other, 'spoken') > 0
 
-/** The first languages of these, each of another kind than the current one. */
+/** The first languages of these, each written or spoken in another way than the current one. */
 export function quickLanguages(
   candidates: readonly (Language | null | undefined)[],
   current: Language | null,
 ): readonly Language[] {
-  const quick = new Map<string | undefined, Language>()
+  const quick: Language[] = []
   for (const language of candidates)
-    if (language && !(current && primaryOf(language) === primaryOf(current)) && !quick.has(primaryOf(language)))
-      quick.set(primaryOf(language), language)
-  return [...quick.values()].slice(0, maxQuick)
+    if (language && ![current, ...quick].some((other) => other && isAlike(other.tag, language.tag)))
+      quick.push(language)
+  return quick.slice(0, maxQuick)
 }
 
 /** Those that the browser is set to. */
 export const browserLanguages = (languages: readonly Language[]) =>
-  (globalThis.navigator?.languages ?? []).map((tag) => known(tag, languages))
+  (globalThis.navigator?.languages ?? []).map((tag) => resolveLanguage(tag, languages))
 
 /** Whether it is the first language of the browser. */
-export const isOfBrowser = (language: Language): boolean =>
-  globalThis.navigator?.language?.split('-')[0] === primaryOf(language)
-
-const known = (tag: string, languages: readonly Language[]): Language | undefined =>
-  resolveLanguage(tag, languages) ?? languages.find((language) => primaryOf(language) === tag.split('-')[0])
+export const isOfBrowser = ({ tag }: Language): boolean => isAlike(globalThis.navigator?.language ?? '', tag)

@@ -1,3 +1,4 @@
+import { closestTag } from '@lingobooth/core/view'
 import { type LazyModule, lazyModule } from '../parts/lazy-module.ts'
 import type { Messages } from './messages.types.ts'
 import { messages as english } from './words/en.ts'
@@ -22,15 +23,9 @@ const words: Readonly<Record<string, LazyModule<Words>>> = {
   zh: lazyModule(() => import('./words/zh-Hans.ts')),
 }
 
-export const hasWords = (tag: string): boolean => primaryLanguage(tag) in words
+const nearest = (tag: string) => closestTag(tag, Object.keys(words), 'read')
 
-/** The words for a reader of a language: those of the same primary language in another country, or else the English ones. */
-export const wordsFor = (tag: string): LazyModule<Words> | undefined => words[primaryLanguage(tag)] ?? words.en
+export const hasWords = (tag: string): boolean => nearest(tag) !== undefined
 
-function primaryLanguage(tag: string): string {
-  try {
-    return new Intl.Locale(tag).language
-  } catch {
-    return ''
-  }
-}
+/** The words for a reader of a language: those of the same language in another country or script, or else the English ones. */
+export const wordsFor = (tag: string): LazyModule<Words> | undefined => words[nearest(tag) ?? 'en']

@@ -1,8 +1,8 @@
-import { resolveLanguage } from '@lingobooth/core/view'
+import { primaryLanguage, resolveLanguage } from '@lingobooth/core/view'
 import type { LanguageService, LanguageUse, ParticipantView } from '../booth-types.ts'
 import { filterLanguages } from '../parts/filter-languages.ts'
 import type { NamedLanguage } from '../parts/named-languages.ts'
-import { nameIn, ownNameOf, withoutRegion } from '../parts/own-name.ts'
+import { nameIn, ownNameOf } from '../parts/own-name.ts'
 
 /** What a language lacks, for what it is chosen for. */
 export type Lack = 'typingOnly' | 'noVoice' | 'notTranslated'
@@ -53,7 +53,7 @@ export function listLanguages({ options, tag, query, use, preferred, participant
   const isOnly = (name: string) => [...ownNames.values()].filter((other) => other === name).length === 1
   const translationOf = ({ language, label }: NamedLanguage, own: string) => {
     if (own === label) return undefined
-    return (isOnly(own) && nameIn(tag, withoutRegion(language.tag))) || label
+    return (isOnly(own) && nameIn(tag, primaryLanguage(language.tag))) || label
   }
   const listed = filterLanguages(options, query).map((option): ListedLanguage => {
     const { language, label } = option

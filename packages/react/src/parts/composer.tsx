@@ -1,5 +1,5 @@
 import type { Booth, Module, Readable } from '@lingobooth/core'
-import { canRevise } from '@lingobooth/core/view'
+import { canRevise, isBlank } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { ArrowUp, Check, Pencil } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
@@ -127,7 +127,7 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
             icon={edit ? Check : ArrowUp}
             label={edit ? messages.save : messages.send}
             data-send=""
-            disabled={text.trim() === ''}
+            disabled={isBlank(text)}
             onClick={send}
           />
         )}

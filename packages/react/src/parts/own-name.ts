@@ -1,4 +1,5 @@
 import type { Language } from '@lingobooth/core'
+import { primaryLanguage } from '@lingobooth/core/view'
 
 const displayNames = new Map<string, Intl.DisplayNames | undefined>()
 
@@ -27,11 +28,9 @@ export function nameIn(locale: string, tag: string): string | undefined {
   }
 }
 
-export const withoutRegion = (tag: string) => tag.split('-')[0] ?? tag
-
 /** Name of a language in itself, with its region where the catalogue has variants of it; undefined where the browser has none. */
 export function ownNameOf({ tag }: Language, languages: readonly Language[]): string | undefined {
-  const base = withoutRegion(tag)
-  const hasVariants = languages.some((other) => other.tag !== tag && withoutRegion(other.tag) === base)
+  const base = primaryLanguage(tag)
+  const hasVariants = languages.some((other) => other.tag !== tag && primaryLanguage(other.tag) === base)
   return nameIn(tag, hasVariants ? tag : base)
 }

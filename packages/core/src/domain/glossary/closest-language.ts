@@ -1,26 +1,18 @@
 import type { Language } from '../../ports/common.ts'
 import { tagOfCode } from '../languages/language.ts'
+import { coversTag, tagCloseness } from '../languages/match-tag.ts'
 
-function localeOf(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag)
-  } catch {
-    return undefined
-  }
-}
+const [ofRegion, ofCode] = [1_000, 2_000]
 
-/** Chooses among texts by language that of this language, or of another variant of it in the same script. */
+/** Chooses among texts by language that of this language, of its region or of none, or of another variant of it in the same script. */
 export function closestTo({ code, tag }: Language): (texts: Readonly<Record<string, string>>) => string | undefined {
-  const own = localeOf(tag)
   const ranks = new Map<string, number>()
   const rank = (key: string): number => {
-    if (key === code) return 4
-    const locale = localeOf(tagOfCode(key))
-    if (!locale || !own || locale.language === 'und') return 0
-    if (locale.baseName === own.baseName) return 3
-    const [one, other] = [locale.maximize(), own.maximize()]
-    if (one.language !== other.language || one.script !== other.script) return 0
-    return locale.region === undefined ? 2 : 1
+    const other = tagOfCode(key)
+    if (key === code) return ofCode
+    if (other === 'und') return 0
+    const closeness = tagCloseness(tag, other, 'written')
+    return closeness > 0 && coversTag(other, tag) ? closeness + ofRegion : closeness
   }
   const rankOf = (key: string) => {
     const known = ranks.get(key) ?? rank(key)

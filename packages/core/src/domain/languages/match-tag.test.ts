@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closestTag, isSameLanguage, primaryLanguage, tagCloseness } from './match-tag.ts'
+import { closestTag, coversTag, isSameLanguage, primaryLanguage, soundCloseness, tagCloseness } from './match-tag.ts'
 
 describe('the tag to read', () => {
   it.each([
@@ -92,6 +92,48 @@ it('the first subtag is the one of today', () => {
     'yue',
     'en',
     '',
+  ])
+})
+
+describe('the tag to write', () => {
+  it.each([
+    ['zh-Hant-TW', 'zh-CN zh', undefined],
+    ['zh-HK', 'zh zh-Hant', 'zh-Hant'],
+    ['sr-Latn-RS', 'sr sr-RS', undefined],
+    ['sr-ME', 'sr sr-Latn', 'sr-Latn'],
+    ['nb-NO', 'en no', 'no'],
+    ['yue', 'zh zh-TW', 'zh-TW'],
+    ['pt-PT', 'pt-BR', 'pt-BR'],
+  ])('for %s of %s is %s', (wanted, tags, closest) => {
+    expect(closestTag(wanted, tags.split(' '), 'written')).toBe(closest)
+  })
+})
+
+it('a tag stands for those of its language in its region, and one without a region for all of them', () => {
+  const pairs =
+    'pt pt-PT, pt-PT pt, pt-BR pt, pt-BR pt_BR, pt-BR pt-PT, no nb-NO, yue zh-HK, zh-Hant yue, he iw-IL, en fr, ?? en, en ??'
+  expect(
+    pairs.split(', ').filter((pair) => {
+      const [tag = '', wanted = ''] = pair.split(' ')
+      return coversTag(tag, wanted)
+    }),
+  ).toEqual(['pt pt-PT', 'pt-BR pt', 'pt-BR pt_BR', 'no nb-NO', 'yue zh-HK', 'he iw-IL'])
+})
+
+it('what sounds alike is equally near, however it is written', () => {
+  const near = (wanted: string, tags: string) => tags.split(' ').map((tag) => soundCloseness(wanted, tag))
+  expect([
+    near('zh-TW', 'zh-TW zh-Hant-TW zh-CN zh-HK'),
+    near('no', 'no-NO nb nn'),
+    near('sr-Latn', 'sr-RS sr-Latn-RS'),
+    near('pt-PT', 'pt_PT pt-AO pt-BR'),
+    near('en', 'fr ??'),
+  ]).toEqual([
+    [15, 15, 12, 0],
+    [16, 16, 8],
+    [16, 16],
+    [16, 11, 10],
+    [0, 0],
   ])
 })
 

@@ -45,6 +45,7 @@ describe('the preview of an open line', () => {
     const pace = paceOf('zh-Hans-CN', 'en-US')
     expect(isPreviewDue('我们今天', noPreview, pace)).toBe(false)
     expect(isPreviewDue('我们今天下午', noPreview, pace)).toBe(true)
+    expect([paceOf('cmn-Hans-CN', 'en-US'), paceOf('zh_CN', 'en-US')]).toEqual([pace, pace])
   })
 })
 

@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../languages/match-tag.ts'
 import { type Word, wordsOf } from '../languages/written-words.ts'
 import { endsClause, endsSentence } from '../speech/punctuation.ts'
 
@@ -41,7 +42,7 @@ const unspacedLanguages = ['zh', 'yue', 'th', 'lo', 'km', 'my']
 /** @param source, target BCP 47 tags */
 export function paceOf(source: string, target: string): PreviewPace {
   const isAnyOf = (list: readonly string[], ...tags: readonly string[]) =>
-    tags.some((tag) => list.includes(tag.toLowerCase().split('-')[0] ?? ''))
+    tags.some((tag) => list.includes(primaryLanguage(tag)))
   if (isAnyOf(clausalLanguages, source, target)) return clausesOnly
   if (isAnyOf(unspacedLanguages, source)) return letters
   const pace = isAnyOf(verbLastLanguages, source, target) ? verbLast : spaced
