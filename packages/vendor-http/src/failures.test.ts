@@ -10,7 +10,8 @@ import {
   createHttpTranslator,
   type HttpTextToSpeechOptions,
 } from './index.ts'
-import { maxAudioBytes, maxJsonBytes } from './response-body.ts'
+import { maxJsonBytes } from './response-body.ts'
+import { maxAudioBytes } from './sound-answer.ts'
 
 const { americanEnglish: language, french, german } = sampleLanguages
 const text = 'words that stay here'

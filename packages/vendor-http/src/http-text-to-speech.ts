@@ -14,7 +14,6 @@ import { longestText } from './longest-text.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
-import { isStreamed, openAudio, readAudio } from './response-body.ts'
 import { placeholdersIn } from './template.ts'
 import { isNamed, vendorLanguage, vendorVoice } from './vendor-language.ts'
 
@@ -47,11 +46,16 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
       const target = vendorLanguage(id, options, language, 'target', 'spoken')
       const ask = <T>(part: string, read: (answer: Response) => Promise<T>) =>
         send({ values: { text: part, source, target, voice, gender: genders?.[gender] ?? gender }, signal }, read)
-      const readWhole = (answer: Response) => readAudio(id, answer, base64Path)
-      const readOne = async (answer: Response): Promise<Utterance> =>
-        base64Path === undefined && isStreamed(answer)
+      const reading = loadPart(id, import('./sound-answer.ts'))
+      // If the call fails first, nobody waits for it.
+      reading.catch(() => {})
+      const readWhole = async (answer: Response) => (await reading).readAudio(id, answer, base64Path)
+      const readOne = async (answer: Response): Promise<Utterance> => {
+        const { isStreamed, openAudio } = await reading
+        return base64Path === undefined && isStreamed(answer)
           ? openAudio(id, answer)
           : { kind: 'audio', audio: await readWhole(answer) }
+      }
 
       const parts = maxChars === undefined ? [text] : partsOf(text, maxChars)
       if (parts.length === 1) return ask(parts[0] ?? '', readOne)

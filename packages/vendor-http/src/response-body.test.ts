@@ -1,7 +1,8 @@
 import { createGzip } from 'node:zlib'
 import { startVendorServer } from '@lingobooth/testing/server'
 import { expect, it } from 'vitest'
-import { openAudio, readAudio, readJson } from './response-body.ts'
+import { readJson } from './response-body.ts'
+import { openAudio, readAudio } from './sound-answer.ts'
 
 /** A body that is not over before nobody reads it any more, and how often it was read. */
 function endless(partBytes: number, value: number) {

@@ -2,7 +2,7 @@ import { sampleLanguages } from '@lingobooth/testing'
 import { answer, startVendorServer, type VendorAnswer } from '@lingobooth/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpTextToSpeech } from './index.ts'
-import { maxAudioBytes } from './response-body.ts'
+import { maxAudioBytes } from './sound-answer.ts'
 
 let server: Awaited<ReturnType<typeof startVendorServer>>
 beforeAll(async () => {
