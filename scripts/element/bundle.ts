@@ -7,12 +7,8 @@ import { compact } from '../styles/compact.ts'
 import { joinStyles } from '../styles/join-styles.ts'
 import { withoutKeys } from '../words/without-keys.ts'
 
-const metadataPath = join(root, 'scripts/element/metadata.ts')
+const containerPath = join(root, 'scripts/element/container.ts')
 const entitiesPath = join(root, 'scripts/element/entities.ts')
-
-/** What Inversify has for classes is never called: plugins are functions. Each of its modules exports what it is named after. */
-const forClasses =
-  /@inversifyjs\/core\/lib\/[\w/]+\/(\w*(?:Class(?:Element)?Metadata|ManagedMetadata|Constructor|Instance|PropertyArgument|PostConstruct|PreDestroy)\w*)\.js$/
 
 /** The style sheet of the panels, which the element carries as text; in its shadow root there is no other that it must outlast. */
 export const elementStyles = (): string =>
@@ -65,23 +61,12 @@ export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'):
         },
       },
       {
-        name: 'metadata',
-        load: (id) => (id.includes('/node_modules/reflect-metadata/') ? '' : null),
-        transform: (code, id) =>
-          id.includes('/reflect-metadata-utils/')
-            ? `import { metadata as Reflect } from '${metadataPath}'\n${code}`
-            : null,
+        name: 'container',
+        resolveId: (id) => (id === 'inversify' ? containerPath : null),
       },
       {
         name: 'entities',
         resolveId: (id) => (id === 'entities/decode' ? entitiesPath : null),
-      },
-      {
-        name: 'classes',
-        load(id) {
-          const [, name] = forClasses.exec(id) ?? []
-          return name ? `export function ${name}() {}` : null
-        },
       },
       {
         name: 'later',

@@ -39,7 +39,7 @@ export const coreAlone = "export { createBooth } from '@lingobooth/core'"
 
 /** What an integrator adds to a page that has the core. */
 export const transports: readonly MeasuredPage[] = [
-  { name: 'broadcast', maxKiB: 3.8 },
+  { name: 'broadcast', maxKiB: 2 },
   { name: 'livekit', maxKiB: 3.2 },
   { name: 'nats', maxKiB: 10.4 },
   { name: 'pubnub', maxKiB: 7.5 },
