@@ -1,7 +1,7 @@
 import { type CuttableTransport, testDelivery, testTransport } from '@lingobooth/testing'
 import { describe, it } from 'vitest'
-import type { Channel } from './broadcast-transport.ts'
 import { createBroadcastTransport } from './index.ts'
+import type { Channel } from './options.ts'
 
 const create = () => createBroadcastTransport()
 

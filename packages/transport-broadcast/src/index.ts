@@ -1,6 +1,2 @@
-export {
-  type BroadcastTransportOptions,
-  broadcastTransport,
-  type Channel,
-  createBroadcastTransport,
-} from './broadcast-transport.ts'
+export { broadcastTransport, createBroadcastTransport } from './broadcast-transport.ts'
+export type { BroadcastTransportOptions, Channel } from './options.ts'

@@ -1,8 +1,8 @@
 import { AdapterError, type Profile, systemClock } from '@lingobooth/core'
 import { type ConnectOptions, onPage, parseJson, type RawSession } from '@lingobooth/core/adapter'
-import type { BroadcastTransportOptions, Channel } from './broadcast-transport.ts'
 import { type FrameBody, type FrameOf, maxProfileChars, readFrame } from './frames.ts'
 import { createLazyFileExchange } from './lazy-file-exchange.ts'
+import type { BroadcastTransportOptions, Channel } from './options.ts'
 import { createRoster } from './roster.ts'
 
 export interface TabsOptions extends BroadcastTransportOptions {

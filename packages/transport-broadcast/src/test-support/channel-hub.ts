@@ -1,4 +1,4 @@
-import type { Channel } from '../broadcast-transport.ts'
+import type { Channel } from '../options.ts'
 
 export interface ChannelHub {
   create(name: string): Channel

@@ -1,6 +1,7 @@
 import type { Delivery, TransportSession } from '@lingobooth/core'
 import { type ManualClock, manualClock } from '@lingobooth/testing'
-import { type BroadcastTransportOptions, createBroadcastTransport } from '../broadcast-transport.ts'
+import { createBroadcastTransport } from '../broadcast-transport.ts'
+import type { BroadcastTransportOptions } from '../options.ts'
 import { type ChannelHub, channelHub, type HubChannel } from './channel-hub.ts'
 
 export interface Tab {
