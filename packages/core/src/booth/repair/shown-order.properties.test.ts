@@ -13,7 +13,10 @@ const scenario = fc.record({
   steps: fc.array(
     fc.oneof(
       { weight: 6, arbitrary: fc.record({ does: fc.constant('say' as const), who }) },
-      { weight: 4, arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.constantFrom(1, 30, 300, 3_000) }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.constantFrom(1, 30, 300, 3_000) }),
+      },
       { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('interrupt' as const, 'restore' as const), who }) },
     ),
     { maxLength: 40, size: 'max' },
