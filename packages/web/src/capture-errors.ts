@@ -29,8 +29,11 @@ interface WithPolicy {
 }
 
 /** Whether the browser says that the page around this one, or a header, forbids the microphone. */
-const isForbidden = () =>
-  typeof document !== 'undefined' && (document as WithPolicy).featurePolicy?.allowsFeature('microphone') === false
+function isForbidden(): boolean {
+  if (typeof document === 'undefined') return false
+  const { featurePolicy }: Document & WithPolicy = document
+  return featurePolicy?.allowsFeature('microphone') === false
+}
 
 const reasons = new Map<string, readonly [ErrorCode, string]>([
   [
