@@ -8,7 +8,6 @@ import { useSubtitles } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from '../parts/field-label.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
-import { MuteButton } from '../parts/mute-button.tsx'
 import { PageRow } from '../parts/page-row.tsx'
 import { part } from '../parts/part.ts'
 import { SettingsPages } from '../parts/settings-page.ts'
@@ -57,7 +56,6 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
           )}
           {greets && (
             <div {...part('panel', 'field')}>
-              <MuteButton {...voice} onToggle={booth.voice.toggle} />
               <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
             </div>
           )}

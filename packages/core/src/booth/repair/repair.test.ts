@@ -106,9 +106,13 @@ describe('a lost line', () => {
   })
 
   it('is not missing if its sender could never send it', async () => {
-    const { comes, said, network, clock } = openRoom({ messageBytes: 2_000 })
+    const { comes, said, network, clock } = openRoom()
     const [luis, ada] = [await comes(), await comes()]
-    await said(luis, '1', 'x'.repeat(3_000), '3')
+    await said(luis, '1')
+    network.failPublish(() => 'too-large')
+    await said(luis, '2')
+    network.failPublish(undefined)
+    await said(luis, '3')
     expect(luis.notices()).toEqual(['line-failed'])
     await clock.advance(60_000)
     expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '3'], []])
