@@ -1,7 +1,6 @@
 /** For building a UI: rows, captions, choices, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
 
 export { lacksTranslation, resolveLanguage, textDirection } from './domain/languages/language.ts'
-export { closestTag, primaryLanguage, tagCloseness } from './domain/languages/match-tag.ts'
 export { placeOf } from './domain/notices/notices.ts'
 export { captionContrast } from './domain/settings/caption-contrast.ts'
 export { choices } from './domain/settings/choices.ts'

@@ -1,5 +1,6 @@
 import type { Language } from '@lingobooth/core'
-import { resolveLanguage, tagCloseness } from '@lingobooth/core/view'
+import { tagCloseness } from '@lingobooth/core/adapter'
+import { resolveLanguage } from '@lingobooth/core/view'
 
 const maxQuick = 3
 

@@ -1,4 +1,4 @@
-import { closestTag } from '@lingobooth/core/view'
+import { closestTag } from '@lingobooth/core/adapter'
 import { type LazyModule, lazyModule } from '../parts/lazy-module.ts'
 import type { Messages } from './messages.types.ts'
 import { messages as english } from './words/en.ts'

@@ -1,4 +1,5 @@
-import { primaryLanguage, resolveLanguage } from '@lingobooth/core/view'
+import { primaryLanguage } from '@lingobooth/core/adapter'
+import { resolveLanguage } from '@lingobooth/core/view'
 import type { LanguageService, LanguageUse, ParticipantView } from '../booth-types.ts'
 import { filterLanguages } from '../parts/filter-languages.ts'
 import type { NamedLanguage } from '../parts/named-languages.ts'

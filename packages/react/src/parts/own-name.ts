@@ -1,5 +1,5 @@
 import type { Language } from '@lingobooth/core'
-import { primaryLanguage } from '@lingobooth/core/view'
+import { primaryLanguage } from '@lingobooth/core/adapter'
 
 const displayNames = new Map<string, Intl.DisplayNames | undefined>()
 

@@ -13,7 +13,8 @@ export interface LineCheck {
 /** More of a kind are not shown for one line, in all its languages together. */
 const mostToCheck = 5
 
-const checked = new WeakMap<TranscriptLine, LineCheck>()
+/** With the tags that it was looked at with. */
+const checked = new WeakMap<TranscriptLine, { readonly tags: string; readonly check: LineCheck }>()
 
 const firstOf = (found: readonly string[]) => [...new Set(found)].slice(0, mostToCheck)
 
@@ -22,15 +23,17 @@ const firstOf = (found: readonly string[]) => [...new Set(found)].slice(0, mostT
  * the others too. Looked at once.
  */
 export function checkLine(line: TranscriptLine, tagOf: (code: LanguageCode) => string): LineCheck {
-  const known = checked.get(line)
-  if (known) return known
   const { translation, translations, text, speakerLanguage, own, type } = line
   const isText = type === 'text'
   const source = tagOf(speakerLanguage)
-  const mend = (translated: string, target: LanguageCode) => mendFigures(text, source, translated, tagOf(target))
+  const tags = [source, ...(translation.state === 'translated' ? [tagOf(translation.target)] : [])].join(' ')
+  const known = checked.get(line)
+  if (known?.tags === tags) return known.check
+  const mend = (translated: string, target: LanguageCode, told?: string) =>
+    mendFigures(text, source, translated, tagOf(target), told)
   const read = isText && translation.state === 'translated' ? mend(translation.text, translation.target) : undefined
   const given = isText && own ? translations : []
-  const all = [...(read ? [read] : []), ...given.map((each) => mend(each.text, each.targetLanguage))]
+  const all = [...(read ? [read] : []), ...given.map((each) => mend(each.text, each.targetLanguage, source))]
   const texts = [...(read && translation.state === 'translated' ? [translation] : []), ...given]
   const check = {
     read,
@@ -41,6 +44,6 @@ export function checkLine(line: TranscriptLine, tagOf: (code: LanguageCode) => s
     },
     links: firstOf(texts.flatMap((each) => linksToCheck(text, each.text))),
   }
-  checked.set(line, check)
+  checked.set(line, { tags, check })
   return check
 }

@@ -121,6 +121,18 @@ const isOfHalf = ({ value }: FoundNumber) => value === 30 || value === 50 || val
 const isFigurative = ({ value, isWritten, unit }: FoundNumber, all: number) =>
   all === 1 && !isWritten && !unit && (value === 1_000 || value === 1_000_000)
 
+/** "Le XXIe siècle". */
+const roman = /(?<!\p{L})[IVXL]{2,7}(?:e|er|è|ème|ª|º)?(?!\p{L})/u
+const mayBeRoman = ({ value }: FoundNumber) => value > 1 && value < 50
+
+function lazily(find: () => boolean): () => boolean {
+  let found: boolean | undefined
+  return () => {
+    found ??= find()
+    return found
+  }
+}
+
 export function compareNumbers(original: string, source: string, translation: string, target: string): ComparedNumbers {
   if (Math.max(original.length, translation.length) > longestComparedChars) return none
   const [ours, theirs] = [numbersIn(original, source), numbersIn(translation, target)]
@@ -139,6 +151,8 @@ export function compareNumbers(original: string, source: string, translation: st
   const monthsDiffer = rest.missing.some(isMonth) && rest.extra.some(isMonth)
   const missing = rest.missing.filter((number) => monthsDiffer || !isMonth(number))
   const extra = rest.extra.filter((number) => monthsDiffer || !isMonth(number))
+  const [hasHalf, hadHalf] = [lazily(() => holdsHalf(translation)), lazily(() => holdsHalf(original))]
+  const [hasRoman, hadRoman] = [lazily(() => roman.test(translation)), lazily(() => roman.test(original))]
   const isSure = (number: FoundNumber, otherLanguage: string, others: readonly FoundNumber[]) => {
     if (isMonth(number)) return true
     if (!number.isSure || isFigurative(number, ours.length + theirs.length)) return false
@@ -149,10 +163,15 @@ export function compareNumbers(original: string, source: string, translation: st
     return true
   }
   const sure = [
-    ...missing.filter((number) => isSure(number, to, extra) && !(isOfHalf(number) && holdsHalf(translation))),
+    ...missing.filter(
+      (number) => isSure(number, to, extra) && !(isOfHalf(number) && hasHalf()) && !(mayBeRoman(number) && hasRoman()),
+    ),
     ...extra.filter(
       (number) =>
-        isSure(number, from, missing) && !isPair(number, missing) && !(isOfHalf(number) && holdsHalf(original)),
+        isSure(number, from, missing) &&
+        !isPair(number, missing) &&
+        !(isOfHalf(number) && hadHalf()) &&
+        !(mayBeRoman(number) && hadRoman()),
     ),
   ]
   return sure.length > 0 ? { ...same, missing, extra } : same

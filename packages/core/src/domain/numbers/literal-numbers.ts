@@ -78,6 +78,8 @@ export function literalAt(text: string, items: readonly Item[], at: number, { de
   const used = groups.slice(0, end + 1)
   const usedMarks = between.slice(0, end)
   const raw = used.map((group, index) => (index === 0 ? group : `~${group}`)).join('')
+  // An address of a network, or a section: no number.
+  if (!isGrouped(used, usedMarks)) return whole(at + end, [`r${raw}`], Number(used.join('')), used.join(''))
   const value = readMarks(used, usedMarks, decimal)
   const mayBeTime =
     used.length === 2 && mark === '.' && one.length <= 2 && two.length === 2 && isTime(Number(one), Number(two))
@@ -94,6 +96,18 @@ const plainOf = (digits: string) => {
   // 0800 is not 800, but the 07th is the 7th.
   const isCode = digits.length > 2 && digits.startsWith('0')
   return { keys: [isCode ? `n${digits}` : numberKey(value)], value, digits }
+}
+
+/** Of several marks that are the same, each sets apart three digits, or in India two before the last three. */
+function isGrouped(groups: readonly string[], marks: readonly string[]): boolean {
+  const repeated = marks.filter((mark, index) => marks.indexOf(mark) !== index || marks.lastIndexOf(mark) !== index)
+  const after = groups.slice(1, repeated.length + 1)
+  return (
+    repeated.length === 0 ||
+    (/^(?:\d{3})+$|^(?:\d\d)+\d{3}$/.test(after.join('')) &&
+      after.every(({ length }) => length === 3 || length === 2) &&
+      (groups[0]?.length ?? 0) <= 3)
+  )
 }
 
 /** The last mark is a decimal one, unless it sets apart thousands. */

@@ -28,12 +28,12 @@ test('a figure that is copied from any language into any other is read as its re
   fc.assert(
     fc.property(figures, fc.constantFrom(...tags), fc.constantFrom(...tags), ({ value, decimals }, source, target) => {
       const typed = written(value, decimals, source)
-      const mended = mendFigures(`… ${typed} kg …`, source, `… ${typed} kg …`, target)
+      const mended = mendFigures(`… ${typed} kg …`, source, `… … ${typed} kg …`, target)
       expect([source, target, typed, mended.text]).toEqual([
         source,
         target,
         typed,
-        expect.toSatisfy((text) => seen(text) === seen(`… ${written(value, decimals, target)} kg …`)),
+        expect.toSatisfy((text) => seen(text) === seen(`… … ${written(value, decimals, target)} kg …`)),
       ])
       expect([mended.said, mended.had]).toEqual([[], []])
     }),
@@ -44,7 +44,7 @@ test('a bare number that is copied from any language into any other has the same
   fc.assert(
     fc.property(figures, fc.constantFrom(...tags), fc.constantFrom(...tags), ({ value, decimals }, source, target) => {
       const typed = written(value, decimals, source)
-      const { text } = mendFigures(`… ${typed} …`, source, `… ${typed} …`, target)
+      const { text } = mendFigures(`… ${typed} …`, source, `… … ${typed} …`, target)
       const values = numbersIn(text, target).map((number) => number.value)
       expect([source, target, typed, text, values]).toEqual([source, target, typed, text, [value]])
     }),

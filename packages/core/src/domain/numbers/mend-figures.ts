@@ -38,9 +38,17 @@ interface Texts {
 
 const sliceOf = (text: string, { start, end }: TextRange) => text.slice(start, end)
 
-/** "Python3.100", "#2.500", "A-2.500". */
+const headChars = 24
+const headOf = (text: string, start: number) => text.slice(Math.max(0, start - headChars), start)
+/** What stands before a number that names something: "version 2.500". */
+const naming =
+  /(?:\b(?:v|ver|version|versión|versione|versão|wersja|sürüm|release|build|firmware|section|sección|sezione|seção|abschnitt|kapitel|chapter|capítulo|chapitre|article|artículo|artikel|art|lot|ip|python|node|ios|android|rfc|iso|no|nr|nº)\.?|[§№])\s?$/iu
+
+/** "Python3.100", "#2.500", "A-2.500", "version 2.500". */
 const isInName = (text: string, { start, end, signed }: FoundNumber) =>
-  /[\p{Lu}\p{Ll}#_/@.-]$/u.test(text.slice(0, start)) || (signed.end === end && /^[\p{L}_@#]/u.test(text.slice(end)))
+  /[\p{Lu}\p{Ll}#_/@.-]$/u.test(headOf(text, start)) ||
+  naming.test(headOf(text, start)) ||
+  (signed.end === end && /^[\p{L}_@#]/u.test(text.slice(end, end + 2)))
 
 const hasForeignDigits = (text: string, target: string) =>
   /(?!\d)\p{Nd}/u.test(text) && !/^(?:zh|ja|ko)\b/iu.test(target)
@@ -48,44 +56,71 @@ const hasForeignDigits = (text: string, target: string) =>
 /** 2.500: some people write it for 2500, and some for 2.5. */
 const isAmbiguous = (number: FoundNumber) => Math.abs(number.value) >= 1 && decimalsOf(number) === 3
 
-/** A figure that the translator copied, or that its marks make another one: as the reader writes it. */
+const rangeOf = ({ start, end }: TextRange) => ({ start, end })
+
+/** Of a figure that the translator copied, or whose marks make another one of it where it is read: as its reader writes it. */
 function copied([our, their]: ComparedNumbers['pairs'][number], texts: Texts): readonly Edit[] {
   const { original, translation, target } = texts
   if (!our.isWritten || !their.isWritten || isInName(translation, their)) return []
   const [typed, found] = [sliceOf(original, our), sliceOf(translation, their)]
-  const isOther = our.value !== their.value && our.keys[0] === their.keys[0]
+  const isOther = our.value !== their.value && our.keys[0] === their.keys[0] && our.keys[0]?.startsWith('r') === true
   const isCopied = typed === found && (Boolean(our.unit) || hasForeignDigits(found, target))
   if (!isOther && !(isCopied && /\p{Nd}$/u.test(typed))) return []
   const by = writtenFor(our, typed, target)
   return by === found ? [] : [{ ...rangeOf(their), by, isDoubtful: isOther && isAmbiguous(our) }]
 }
 
-const rangeOf = ({ start, end }: TextRange) => ({ start, end })
+/** Says that more follows: "1,5 Billionen". */
+const scaleWord =
+  /^[\s\u00a0\u202f]?(?:\p{L}*(?:illi|illó|illo|ilhõ|ilhã|iljo|ilio|ilyo|ilya|iliar|ilar)|mln|mrd|mio|mn|bn|тыс|млн|млрд|тысяч|миллион|миллиард|ألف|مليون|مليار|אלף|מיליון|मिलियन|लाख|करोड़|हज़ार|lakh|crore|thousand|mil\b|mila\b|tausend|[万萬億亿千만억천折])/iu
 
-/** A number of the original, as it is put into the translation. */
-function saidAs(number: FoundNumber, isWhole: boolean, { original, target }: Texts): string {
-  const isNumber = number.kind === 'month' || number.keys.includes(`n${number.value}`)
-  const typed = sliceOf(original, number)
-  const digits = isNumber ? (number.isWritten ? writtenFor(number, typed, target) : inDigits(number, target)) : typed
-  if (!isWhole) return digits
-  const { start, end } = number.whole
-  return original.slice(start, number.start) + digits + original.slice(number.end, end)
+const isClock = ({ keys }: FoundNumber) => /^[th]/.test(keys[0] ?? '')
+const hasValue = ({ keys, value }: FoundNumber) => keys.includes(`n${value}`)
+
+/** A figure of the original in the place of another, where both are of one kind: nothing else of the sentence may become wrong. */
+function replacement(our: FoundNumber, their: FoundNumber, { original, translation, target }: Texts): Edit | undefined {
+  const typed = sliceOf(original, our)
+  const place = (range: TextRange, by: string) => ({ ...rangeOf(range), by, isDoubtful: true })
+  if (our.kind !== their.kind) return undefined
+  if (our.kind === 'month') return place(their, inDigits(our, target))
+  if (our.value === their.value && our.unit !== their.unit) {
+    const { whole, signed } = our
+    if (whole.start !== signed.start || whole.end !== signed.end || !hasValue(our)) return undefined
+    const digits = our.isWritten ? writtenFor(our, typed, target) : inDigits(our, target)
+    return place(their.whole, original.slice(whole.start, our.start) + digits + original.slice(our.end, whole.end))
+  }
+  if (our.unit !== their.unit || our.half !== their.half) return undefined
+  if (isClock(our) || isClock(their)) {
+    const isTyped = [typed, sliceOf(translation, their)].every((time) => /^\d{1,2}[:.]\d\d$/.test(time))
+    return isTyped ? place(their, typed) : undefined
+  }
+  const isEvidence = (number: FoundNumber) => number.isWritten || (number.isSure && Math.abs(number.value) < 1_000)
+  if (!isEvidence(our) || !isEvidence(their) || scaleWord.test(translation.slice(their.end, their.end + headChars)))
+    return undefined
+  if (isInName(original, our)) return place(their, typed)
+  if (!hasValue(our)) return our.isWritten && their.isWritten ? place(their, typed) : undefined
+  return place(their, our.isWritten ? writtenFor(our, typed, target) : inDigits(our, target))
 }
 
-/** The numbers of the original in the place of those that differ, where there are as many. */
-function changed({ missing, extra }: ComparedNumbers, texts: Texts): readonly Edit[] {
-  const isEven = missing.length === extra.length
-  return extra.map((other, index) => {
-    const number = isEven ? missing[index] : undefined
-    if (!number) return { ...rangeOf(other), by: sliceOf(texts.translation, other), isDoubtful: true }
-    // The same number of another unit, or in the other half of the day.
-    const isSame = number.value === other.value
-    return { ...rangeOf(isSame ? other.whole : other), by: saidAs(number, isSame, texts), isDoubtful: true }
-  })
+/** Where both texts have as many numbers, and those that agree stand at the same places, the others belong together. */
+function changed({ ours, theirs, pairs, missing, extra }: ComparedNumbers, texts: Texts) {
+  const at = (numbers: readonly FoundNumber[], number: FoundNumber) => numbers.indexOf(number)
+  const isAligned = ours.length === theirs.length && pairs.every(([our, their]) => at(ours, our) === at(theirs, their))
+  const placed = new Map<FoundNumber, Edit>()
+  const [onlyOne, another] = missing
+  const isOfMonths = onlyOne?.kind === 'month' && another === undefined && extra.length === 1
+  for (const other of extra) {
+    const number = isOfMonths ? onlyOne : isAligned ? ours[at(theirs, other)] : undefined
+    const edit = number && missing.includes(number) ? replacement(number, other, texts) : undefined
+    if (number && edit) placed.set(number, edit)
+  }
+  const isAll = placed.size === missing.length && placed.size === extra.length
+  const kept = (other: FoundNumber) => ({ ...rangeOf(other), by: sliceOf(texts.translation, other), isDoubtful: true })
+  return { edits: isAll ? [...placed.values()] : extra.map(kept), isAll }
 }
 
-/** Apart from links and code. Where two overlap, the first. */
-function edit(text: string, edits: readonly Edit[]): Pick<MendedFigures, 'text' | 'places'> {
+/** The edits apart from links and code. Where two overlap, the first. */
+function apply(text: string, edits: readonly Edit[]) {
   let at = 0
   const taken = protectedRuns(text).flatMap(({ text: run, isProtected }) => {
     const start = at
@@ -93,37 +128,62 @@ function edit(text: string, edits: readonly Edit[]): Pick<MendedFigures, 'text' 
     return isProtected ? [{ start, end: at }] : []
   })
   const places: TextRange[] = []
+  const applied: Edit[] = []
   let mended = ''
   let from = 0
-  for (const { start, end, by, isDoubtful } of edits.toSorted((one, other) => one.start - other.start)) {
+  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
+    const { start, end, by, isDoubtful } = edit
     if (start < from || taken.some((run) => start < run.end && run.start < end)) continue
     mended += text.slice(from, start)
     if (isDoubtful) places.push({ start: mended.length, end: mended.length + by.length })
     mended += by
     from = end
+    applied.push(edit)
   }
-  return { text: mended + text.slice(from), places }
+  return { text: mended + text.slice(from), places, applied }
 }
 
+const untouched = (text: string): MendedFigures => ({
+  ...{ text, places: [], unplaced: [] },
+  ...{ said: [], had: [], written: [] },
+})
+
 /**
- * The translation as it is read: each figure as it was said, in the reader's own way, whatever the translator made of it. Its places are those
- * that a translator changed, left out or added, and those that may be meant in two ways.
+ * The translation as it is read: each figure as it was said, in the reader's own way, where that is sure. Its places are the figures that a translator
+ * changed or added, and those that may be meant in two ways; they are told in the way of `told`.
+ * @param told BCP 47 tag
  */
-export function mendFigures(original: string, source: string, translation: string, target: string): MendedFigures {
+export function mendFigures(
+  original: string,
+  source: string,
+  translation: string,
+  target: string,
+  told = target,
+): MendedFigures {
+  if (original === translation || source === '' || target === '') return untouched(translation)
   const compared = compareNumbers(original, source, translation, target)
   const { ours, theirs, missing, extra } = compared
   const texts = { original, translation, target }
-  const rewritten = compared.pairs.map((pair) => ({ pair, edits: copied(pair, texts) }))
-  const edits = [...changed(compared, texts), ...rewritten.flatMap((each) => each.edits)]
-  if (edits.length + missing.length === 0)
-    return { text: translation, places: [], unplaced: [], said: [], had: [], written: [] }
-  const doubtful = rewritten.filter((each) => each.edits.some(({ isDoubtful }) => isDoubtful))
+  const rewritten = compared.pairs.flatMap((pair) => copied(pair, texts).map((edit) => ({ our: pair[0], edit })))
+  const { edits, isAll } = changed(compared, texts)
+  if (edits.length + rewritten.length + missing.length === 0) return untouched(translation)
+  const { text, places, applied } = apply(translation, [...edits, ...rewritten.map(({ edit }) => edit)])
+  const isWhole = isAll && edits.every((edit) => applied.includes(edit))
+  const said = toldNumbers({
+    text: original,
+    numbers: missing,
+    others: extra,
+    all: ours,
+    reader: told,
+    isOriginal: true,
+  })
   return {
-    ...edit(translation, edits),
-    said: toldNumbers({ text: original, numbers: missing, others: extra, all: ours, reader: target, isOriginal: true }),
-    had: toldNumbers({ text: translation, numbers: extra, others: missing, all: theirs, reader: target }),
-    unplaced: missing.length === extra.length ? [] : missing.map((number) => saidAs(number, false, texts)),
-    written: doubtful.map(({ pair: [our] }) => sliceOf(original, our)),
+    ...{ text, places, said },
+    unplaced: isWhole ? [] : said,
+    had: toldNumbers({ text: translation, numbers: extra, others: missing, all: theirs, reader: told }),
+    written: rewritten.flatMap(({ our, edit }) =>
+      edit.isDoubtful && applied.includes(edit) ? [sliceOf(original, our)] : [],
+    ),
   }
 }
 
@@ -138,17 +198,17 @@ export function inReadersWay(
   translation: string,
   target: string,
 ): { readonly text: string; placeOf(chars: number): number } {
+  if (source === '' || target === '') return { text: translation, placeOf: (chars) => chars }
   const { pairs } = compareNumbers(original, source, translation, target)
   const edits = pairs.flatMap((pair) => copied(pair, { original, translation, target }))
-  const longer = ({ start, end, by }: Edit) => by.length - (end - start)
+  const { text, applied } = apply(translation, edits)
   return {
-    text: edit(translation, edits).text,
-    placeOf: (chars) =>
-      edits
+    text,
+    placeOf(chars) {
+      const within = applied.find(({ start, end }) => start < chars && chars < end)
+      return applied
         .filter(({ end }) => end <= chars)
-        .reduce(
-          (place, each) => place + longer(each),
-          edits.find(({ start, end }) => start < chars && chars < end)?.start ?? chars,
-        ),
+        .reduce((place, { start, end, by }) => place + by.length - (end - start), within?.start ?? chars)
+    },
   }
 }

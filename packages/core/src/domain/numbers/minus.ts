@@ -17,8 +17,8 @@ const longestRemark = 40
 /** A sign that no digit, letter or hyphen stands before; at the beginning of one line of several, it may be a bullet. */
 function signAt(text: string, start: number): boolean {
   // Arabic has a mark of direction before it.
-  const head = text.slice(0, start).replace(/[\u200e\u200f\u061c]+(?=[-−]$)/u, ' ')
-  if (/−$/u.test(head)) return !/[\p{L}\p{N}]\s?−$/u.test(head)
+  const head = text.slice(Math.max(0, start - longestWord), start).replace(/[\u200e\u200f\u061c]+(?=[-−]$)/u, ' ')
+  if (/[−–]$/u.test(head)) return !/(?:[\p{L}\p{N}]|\p{N}\s)[−–]$/u.test(head)
   if (!/(?:^|[\s([{"'«“:=<>≤≥~≈¡¿])-$/u.test(head) || /\p{N}\s-$/u.test(head)) return false
   return !(/(?:^|\n)\s*-$/u.test(head) && text.includes('\n'))
 }

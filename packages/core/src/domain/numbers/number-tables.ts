@@ -52,7 +52,7 @@ const tables: Readonly<Record<string, Table>> = {
     tens: 'thirty forty fifty sixty seventy eighty ninety',
     large: 'hundred/hundreds thousand/thousands million/millions billion/billions',
     ordinals: 'first second third fourth fifth sixth seventh eighth ninth tenth',
-    more: { lakh: 1e5, lakhs: 1e5, crore: 1e7, crores: 1e7 },
+    more: { trillion: 1e12, trillions: 1e12, lakh: 1e5, lakhs: 1e5, crore: 1e7, crores: 1e7 },
     vague: 'both second third dozen hundreds thousands millions billions',
     joints: 'and point oh',
   },
@@ -76,6 +76,7 @@ const tables: Readonly<Record<string, Table>> = {
     large: 'cent/cents/centaine/centaines mille/millier/milliers million/millions milliard/milliards',
     ordinals:
       'premier/première deuxième/second/seconde troisième quatrième cinquième sixième septième huitième neuvième dixième',
+    more: { billion: 1e12, billions: 1e12 },
     vague: 'dizaine douzaine neuf second seconde cents centaine centaines mille millier milliers millions milliards',
     joints: 'et virgule',
   },
@@ -86,6 +87,7 @@ const tables: Readonly<Record<string, Table>> = {
     large: 'hundert/hunderte tausend/tausende million/millionen milliarde/milliarden',
     ordinals:
       'erste/ersten/erster/erstes zweite/zweiten/zweiter/zweites dritte/dritten/dritter/drittes vierte/vierten/viertes fünfte/fünften/fünftes sechste/sechsten siebte/siebten achte/achten neunte/neunten zehnte/zehnten',
+    more: { billion: 1e12, billionen: 1e12 },
     vague: 'beide beiden dutzend acht achte achten zweiter dritter hunderte tausend tausende millionen milliarden',
     joints: 'komma',
     compounds: true,
@@ -195,7 +197,7 @@ const tables: Readonly<Record<string, Table>> = {
     tens: 'dertig veertig vijftig zestig zeventig tachtig negentig',
     large: 'honderd/honderden duizend/duizenden miljoen/miljoenen miljard/miljarden',
     ordinals: 'eerste tweede derde vierde vijfde zesde zevende achtste negende tiende',
-    more: { tweemaal: 2, beide: 2, beiden: 2, anderhalf: 1.5, anderhalve: 1.5 },
+    more: { tweemaal: 2, beide: 2, beiden: 2, anderhalf: 1.5, anderhalve: 1.5, biljoen: 1e12 },
     vague: 'beide beiden elf dozijn acht honderden duizenden miljoenen miljarden',
     joints: 'en komma',
     compounds: true,
