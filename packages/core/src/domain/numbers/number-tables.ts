@@ -76,8 +76,9 @@ const tables: Readonly<Record<string, Table>> = {
     large: 'cent/cents/centaine/centaines mille/millier/milliers million/millions milliard/milliards',
     ordinals:
       'premier/première deuxième/second/seconde troisième quatrième cinquième sixième septième huitième neuvième dixième',
-    more: { billion: 1e12, billions: 1e12 },
-    vague: 'dizaine douzaine neuf second seconde cents centaine centaines mille millier milliers millions milliards',
+    more: { quinzaine: 15, vingtaine: 20, trentaine: 30, cinquantaine: 50, billion: 1e12, billions: 1e12 },
+    vague:
+      'quinzaine vingtaine trentaine cinquantaine dizaine douzaine neuf second seconde cents centaine centaines mille millier milliers millions milliards',
     joints: 'et virgule',
   },
   de: {
