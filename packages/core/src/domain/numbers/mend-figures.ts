@@ -169,9 +169,10 @@ export function mendFigures(
   if (edits.length + rewritten.length + missing.length === 0) return untouched(translation)
   const { text, places, applied } = apply(translation, [...edits, ...rewritten.map(({ edit }) => edit)])
   const isWhole = isAll && edits.every((edit) => applied.includes(edit))
+  const more = missing.filter(({ value }) => value !== 1)
   const said = toldNumbers({
     text: original,
-    numbers: missing,
+    numbers: more.length > 0 ? more : missing,
     others: extra,
     all: ours,
     reader: told,
