@@ -1,5 +1,5 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
-import { beginningLength, findInText, searchLines } from '@lingobooth/core/view'
+import { beginningLength, chatRow, findInText, searchLines } from '@lingobooth/core/view'
 import { ChevronDown, ChevronUp, X } from 'lucide'
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Search } from '../hooks/use-search.ts'
@@ -122,7 +122,7 @@ export function SearchBar({ search, lines, languages, sought, onSeek, ...list }:
         {isSearching && (found.length > 0 ? ofTotal(place + 1, found.length) : find.nothing)}
         {line && place >= 0 && (
           <span {...part('hidden', 'found')}>
-            {line.name}: {line.translation.state === 'translated' ? line.translation.text : line.text}
+            {line.name}: {chatRow(line, { languages }).shown.text}
           </span>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { searchLines } from '../../domain/text/search-text.ts'
 import { spoken } from '../test-support/listening.ts'
 import { hear, joined, type Person, settled, spanishLine } from '../test-support/person.ts'
 import { roomOf, spanish } from '../test-support/readers.ts'
@@ -56,5 +57,24 @@ describe('numbers changed by a translation', () => {
     ada.booth.voice.toggle()
     await hear(ada.network, spanishLine({ text: 'La casa cuesta 12.000 euros.' }))
     expect([ada.shown(), spoken(ada)]).toEqual([['The house costs 12,000 euros.'], ['The house costs 12,000 euros.']])
+  })
+
+  it('are searched and exported as they are read', { tags: ['numbers'] }, async () => {
+    const ada = await joined()
+    ada.translator.answer('The house costs 12.000 euros.')
+    await hear(ada.network, spanishLine({ text: 'La casa cuesta 12.000 euros.' }))
+    const { lines } = ada.booth.subtitles.view.getSnapshot()
+    const { languages } = ada.booth.app.view.getSnapshot()
+    expect([ada.shown(), checks(ada)]).toEqual([['The house costs 12,000 euros.'], [[]]])
+    expect(['12,000', '12.000', '1,2'].map((query) => searchLines(lines, query, languages).length)).toEqual([1, 1, 0])
+    const { text } = await ada.booth.transcript.export({ format: 'txt' })
+    expect(text).toContain('The house costs 12,000 euros.')
+  })
+
+  it('are told to the speaker in the way of the own line, and to each reader in theirs', async () => {
+    const { ada, others, said } = await roomOf([spanish])
+    ada.translator.answer('Cuesta 1.200 euros.')
+    await said(ada, 'It costs 12,000 euros.')
+    expect([checks(ada), others.map(checks)]).toEqual([[['12,000']], [[['12.000']]]])
   })
 })
