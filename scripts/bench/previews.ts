@@ -11,7 +11,7 @@ const passageCount = 36
 /** More would keep two cores busy, and each other waiting. */
 const atOnce = 3
 const passageOptions = { voices: allVoices, withinSentence: [250, 600], betweenSentences: [900, 1_800] } as const
-/** Three lines, after which open lines are translated. */
+/** Typed before: a talk that has begun, in which the translator has been measured. */
 const typed = ['We begin.', 'Good morning.', 'Is everybody here?']
 
 const runs = [
