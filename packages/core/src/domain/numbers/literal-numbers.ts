@@ -102,12 +102,8 @@ const plainOf = (digits: string) => {
 function isGrouped(groups: readonly string[], marks: readonly string[]): boolean {
   const repeated = marks.filter((mark, index) => marks.indexOf(mark) !== index || marks.lastIndexOf(mark) !== index)
   const after = groups.slice(1, repeated.length + 1)
-  return (
-    repeated.length === 0 ||
-    (/^(?:\d{3})+$|^(?:\d\d)+\d{3}$/.test(after.join('')) &&
-      after.every(({ length }) => length === 3 || length === 2) &&
-      (groups[0]?.length ?? 0) <= 3)
-  )
+  const isGroup = ({ length }: string, index: number) => length === 3 || (length === 2 && index < after.length - 1)
+  return repeated.length === 0 || ((groups[0]?.length ?? 0) <= 3 && after.every(isGroup))
 }
 
 /** The last mark is a decimal one, unless it sets apart thousands. */
