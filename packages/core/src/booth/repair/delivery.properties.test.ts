@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import type { TranscriptLine } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import type { Module } from '../../ports/common.ts'
-import { type Person, person, room } from '../test-support/person.ts'
+import type { Delivery } from '../../ports/transport.port.ts'
+import type { Person } from '../test-support/person.ts'
+import { threePeople } from '../test-support/three-people.ts'
 
 type Step =
   | { readonly does: 'say'; readonly who: number; readonly module: Module }
@@ -54,28 +56,8 @@ async function converse(
 ): Promise<string[]> {
   const clock = manualClock()
   const network = memoryNetwork({ history, clock })
-  const senders: string[] = []
-  const everyone = [0, 1, 2].map((index) => {
-    const transport = network.transport()
-    return person({
-      clock,
-      network,
-      transport: {
-        id: transport.id,
-        open(options) {
-          senders[index] = options.self.clientId
-          const onDelivery: typeof options.onDelivery = (delivery) => {
-            if (!withoutRepair || !isControl(delivery.message)) options.onDelivery(delivery)
-          }
-          return transport.open({ ...options, onDelivery })
-        },
-      },
-    })
-  })
-  await Promise.all(
-    everyone.map(({ booth }, index) => booth.join({ room, name: `Person ${index}`, language: 'en-US' })),
-  )
-  await clock.advance(5_000)
+  const hears = ({ message }: Delivery) => !withoutRepair || !isControl(message)
+  const { everyone, senders } = await threePeople({ clock, network, hears })
   const announced = everyone.map(({ booth }) => {
     const missing = { subtitles: 0, chat: 0 }
     booth.on('lines.missing', ({ module, lines }) => {

@@ -2,7 +2,8 @@ import { manualClock, memoryNetwork, seededDisturbance } from '@lingobooth/testi
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TranscriptLine } from '../../domain/lines/transcript.ts'
-import { type Person, person, room } from '../test-support/person.ts'
+import type { Person } from '../test-support/person.ts'
+import { threePeople } from '../test-support/three-people.ts'
 
 const who = fc.nat(2)
 const scenario = fc.record({
@@ -44,25 +45,7 @@ test('an own line never stands before a line that was shown earlier, and no show
     fc.asyncProperty(scenario, async ({ history, steps, ...disturbance }) => {
       const clock = manualClock()
       const network = memoryNetwork({ history, clock })
-      const senders: string[] = []
-      const everyone = [0, 1, 2].map((index) => {
-        const transport = network.transport()
-        return person({
-          clock,
-          network,
-          transport: {
-            id: transport.id,
-            open(options) {
-              senders[index] = options.self.clientId
-              return transport.open(options)
-            },
-          },
-        })
-      })
-      await Promise.all(
-        everyone.map(({ booth }, index) => booth.join({ room, name: `Person ${index}`, language: 'en-US' })),
-      )
-      await clock.advance(5_000)
+      const { everyone, senders } = await threePeople({ clock, network })
       network.disturb(seededDisturbance(disturbance))
       let shown = everyone.map(linesOf)
       const problems: string[] = []

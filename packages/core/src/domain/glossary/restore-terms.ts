@@ -1,3 +1,4 @@
+import type { TextRange } from '../text/text-range.ts'
 import { type Found, indexTerms, type Sought } from './term-index.ts'
 import { needSpace } from './word-edges.ts'
 
@@ -6,11 +7,6 @@ export interface WantedTerm {
   readonly words: string
   readonly matchCase: boolean | undefined
   readonly wholeWord: boolean | undefined
-}
-
-export interface Span {
-  readonly start: number
-  readonly end: number
 }
 
 const upperFirst = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
@@ -31,7 +27,7 @@ export function placed(
   return hasCapital && !matchCase ? upperFirst(words) : words
 }
 
-const overlaps = (spans: readonly Span[], { start, end }: Span) =>
+const overlaps = (spans: readonly TextRange[], { start, end }: TextRange) =>
   spans.some((span) => start < span.end && span.start < end)
 
 function groupBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
@@ -58,11 +54,11 @@ export function restoreTerms(
   wanted: readonly WantedTerm[],
   tag: string,
   renderingOf: (said: string) => string | undefined,
-  taken: readonly Span[],
+  taken: readonly TextRange[],
 ): RestoredTerms {
   const groups = groupBy(wanted, ({ words }) => words)
-  const changes: (Span & { readonly words: string })[] = []
-  const find = (terms: Iterable<Sought<string>>, used: readonly Span[]) =>
+  const changes: (TextRange & { readonly words: string })[] = []
+  const find = (terms: Iterable<Sought<string>>, used: readonly TextRange[]) =>
     indexTerms(terms, tag)
       .find(translation)
       .filter((found) => !overlaps(used, found))

@@ -24,25 +24,25 @@ const firstOf = (found: readonly string[]) => [...new Set(found)].slice(0, mostT
  */
 export function checkLine(line: TranscriptLine, tagOf: (code: LanguageCode) => string): LineCheck {
   const { translation, translations, text, speakerLanguage, own, type } = line
-  const isText = type === 'text'
+  const isRead = type === 'text' && translation.state === 'translated'
+  const others = type === 'text' && own ? translations : []
+  const given = [
+    ...(isRead ? [{ text: translation.text, target: tagOf(translation.target) }] : []),
+    ...others.map((each) => ({ text: each.text, target: tagOf(each.targetLanguage) })),
+  ]
   const source = tagOf(speakerLanguage)
-  const tags = [source, ...(translation.state === 'translated' ? [tagOf(translation.target)] : [])].join(' ')
+  const tags = [source, ...given.map(({ target }) => target)].join(' ')
   const known = checked.get(line)
   if (known?.tags === tags) return known.check
-  const mend = (translated: string, target: LanguageCode, told?: string) =>
-    mendFigures(text, source, translated, tagOf(target), told)
-  const read = isText && translation.state === 'translated' ? mend(translation.text, translation.target) : undefined
-  const given = isText && own ? translations : []
-  const all = [...(read ? [read] : []), ...given.map((each) => mend(each.text, each.targetLanguage, source))]
-  const texts = [...(read && translation.state === 'translated' ? [translation] : []), ...given]
+  const all = given.map((each) => mendFigures(text, source, each.text, each.target, own ? source : each.target))
   const check = {
-    read,
+    read: isRead ? all[0] : undefined,
     figures: {
       said: firstOf(all.flatMap(({ said }) => said)),
       had: firstOf(all.flatMap(({ had }) => had)),
       written: firstOf(all.flatMap(({ written }) => written)),
     },
-    links: firstOf(texts.flatMap((each) => linksToCheck(text, each.text))),
+    links: firstOf(given.flatMap((each) => linksToCheck(text, each.text))),
   }
   checked.set(line, { tags, check })
   return check

@@ -1,4 +1,4 @@
-import { protectedRuns } from '../text/protected-text.ts'
+import { protectedRanges } from '../text/protected-text.ts'
 import type { TextRange } from '../text/text-range.ts'
 import { type ComparedNumbers, compareNumbers } from './compare-numbers.ts'
 import { decimalsOf, inDigits, writtenFor } from './in-digits.ts'
@@ -104,29 +104,24 @@ function replacement(our: FoundNumber, their: FoundNumber, { original, translati
 
 /** Where both texts have as many numbers, and those that agree stand at the same places, the others belong together. */
 function changed({ ours, theirs, pairs, missing, extra }: ComparedNumbers, texts: Texts) {
-  const at = (numbers: readonly FoundNumber[], number: FoundNumber) => numbers.indexOf(number)
-  const isAligned = ours.length === theirs.length && pairs.every(([our, their]) => at(ours, our) === at(theirs, their))
-  const placed = new Map<FoundNumber, Edit>()
-  const [onlyOne, another] = missing
-  const isOfMonths = onlyOne?.kind === 'month' && another === undefined && extra.length === 1
-  for (const other of extra) {
-    const number = isOfMonths ? onlyOne : isAligned ? ours[at(theirs, other)] : undefined
-    const edit = number && missing.includes(number) ? replacement(number, other, texts) : undefined
-    if (number && edit) placed.set(number, edit)
-  }
-  const isAll = placed.size === missing.length && placed.size === extra.length
+  const met = new Map(pairs)
+  const isAligned =
+    ours.length === theirs.length && ours.every((our, index) => [theirs[index], undefined].includes(met.get(our)))
+  const [first, second] = missing
+  const month = first?.kind === 'month' && !second && extra.length === 1 ? first : undefined
+  const left = new Set(extra)
+  const placed = theirs.flatMap((other, index) => {
+    const number = month ?? (isAligned ? ours[index] : undefined)
+    return (left.has(other) && number && replacement(number, other, texts)) || []
+  })
+  const isAll = placed.length === missing.length && placed.length === extra.length
   const kept = (other: FoundNumber) => ({ ...rangeOf(other), by: sliceOf(texts.translation, other), isDoubtful: true })
-  return { edits: isAll ? [...placed.values()] : extra.map(kept), isAll }
+  return { edits: isAll ? placed : extra.map(kept), isAll }
 }
 
 /** The edits apart from links and code. Where two overlap, the first. */
 function apply(text: string, edits: readonly Edit[]) {
-  let at = 0
-  const taken = protectedRuns(text).flatMap(({ text: run, isProtected }) => {
-    const start = at
-    at += run.length
-    return isProtected ? [{ start, end: at }] : []
-  })
+  const taken = protectedRanges(text)
   const places: TextRange[] = []
   const applied: Edit[] = []
   let mended = ''
@@ -143,10 +138,7 @@ function apply(text: string, edits: readonly Edit[]) {
   return { text: mended + text.slice(from), places, applied }
 }
 
-const untouched = (text: string): MendedFigures => ({
-  ...{ text, places: [], unplaced: [] },
-  ...{ said: [], had: [], written: [] },
-})
+const nothing = { places: [], unplaced: [], said: [], had: [], written: [] }
 
 /**
  * The translation as it is read: each figure as it was said, in the reader's own way, where that is sure. Its places are the figures that a translator
@@ -160,13 +152,13 @@ export function mendFigures(
   target: string,
   told = target,
 ): MendedFigures {
-  if (original === translation || source === '' || target === '') return untouched(translation)
+  if (original === translation || source === '' || target === '') return { text: translation, ...nothing }
   const compared = compareNumbers(original, source, translation, target)
   const { ours, theirs, missing, extra } = compared
   const texts = { original, translation, target }
   const rewritten = compared.pairs.flatMap((pair) => copied(pair, texts).map((edit) => ({ our: pair[0], edit })))
   const { edits, isAll } = changed(compared, texts)
-  if (edits.length + rewritten.length + missing.length === 0) return untouched(translation)
+  if (edits.length + rewritten.length + missing.length === 0) return { text: translation, ...nothing }
   const { text, places, applied } = apply(translation, [...edits, ...rewritten.map(({ edit }) => edit)])
   const isWhole = isAll && edits.every((edit) => applied.includes(edit))
   const more = missing.filter(({ value }) => value !== 1)
@@ -179,7 +171,9 @@ export function mendFigures(
     isOriginal: true,
   })
   return {
-    ...{ text, places, said },
+    text,
+    places,
+    said,
     unplaced: isWhole ? [] : said,
     had: toldNumbers({ text: translation, numbers: extra, others: missing, all: theirs, reader: told }),
     written: rewritten.flatMap(({ our, edit }) =>

@@ -1,4 +1,5 @@
-import type { Span, WantedTerm } from '../glossary/restore-terms.ts'
+import type { WantedTerm } from '../glossary/restore-terms.ts'
+import type { TextRange } from './text-range.ts'
 
 /** A part of a text: what no translator may change, or the words around it. */
 export interface TextRun {
@@ -53,7 +54,7 @@ const kinds = Object.values<readonly [sign: RegExp, kind: RegExp]>({
 /** Whether {@link protectedRuns} may find something: quick, and never wrong with a no. */
 export const mayHoldProtected = (text: string): boolean => kinds.some(([sign]) => sign.test(text))
 
-const placeFrom = (kind: RegExp, text: string, from: number): Span | undefined => {
+const placeFrom = (kind: RegExp, text: string, from: number): TextRange | undefined => {
   kind.lastIndex = from
   const found = kind.exec(text)
   return found ? { start: found.index, end: kind.lastIndex } : undefined
@@ -67,7 +68,7 @@ export function protectedRuns(text: string): readonly TextRun[] {
     if (to > from) runs.push({ text: text.slice(from, to), isProtected })
     from = to
   }
-  const places: { readonly kind: RegExp; next: Span | undefined }[] = kinds
+  const places: { readonly kind: RegExp; next: TextRange | undefined }[] = kinds
     .filter(([sign]) => sign.test(text))
     .map(([, kind]) => ({ kind, next: placeFrom(kind, text, 0) }))
   for (;;) {
@@ -83,11 +84,21 @@ export function protectedRuns(text: string): readonly TextRun[] {
   return runs
 }
 
+/** Where a text is protected. */
+export function protectedRanges(text: string): readonly TextRange[] {
+  let end = 0
+  return protectedRuns(text).flatMap((run) => {
+    const start = end
+    end += run.text.length
+    return run.isProtected ? [{ start, end }] : []
+  })
+}
+
 const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/]/gu, '\\$&')
 const anyOf = (patterns: Iterable<string>, flags: string) =>
   new RegExp(`(${startsHere}(?:${[...patterns].join('|')})${endsHere})`, flags)
 
-export const placesOfRuns = (text: string, runs: readonly TextRun[]): readonly Span[] =>
+export const placesOfRuns = (text: string, runs: readonly TextRun[]): readonly TextRange[] =>
   runs.length === 0
     ? []
     : Array.from(
