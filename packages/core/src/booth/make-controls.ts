@@ -10,6 +10,7 @@ import * as rules from '../domain/settings/settings.ts'
 import { capturingOf, isJoined, isVoiceOn } from '../machines/booth/booth.selectors.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
+import { choose } from '../stores/choose.ts'
 import type { createViews } from '../view-models/booth-views.ts'
 import type { Publisher } from '../view-models/publish.ts'
 import type { PanelId, Readable, SoundLevel } from '../view-models/views.ts'
@@ -52,8 +53,7 @@ export function makeControls({
   Booth,
   'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage' | 'rules' | 'transcript'
 > {
-  /** A rule must not read another store: the atom would track it as a dependency. */
-  const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.settings.set(rule)
+  const change = (rule: (settings: rules.Settings) => rules.Settings) => choose(stores, rule)
   /** Panels may be seeded before the catalogue has loaded. */
   const { find, codeOf } = languageLookup(stores.languages)
 
@@ -63,7 +63,10 @@ export function makeControls({
       change((settings) => rules.set(settings, panel, field, value))
 
   /** Languages that are not in the catalogue are ignored. */
-  const choose = (code: LanguageCode, rule: (settings: rules.Settings, known: LanguageCode) => rules.Settings) => {
+  const chooseLanguage = (
+    code: LanguageCode,
+    rule: (settings: rules.Settings, known: LanguageCode) => rules.Settings,
+  ) => {
     const known = find(code)
     if (known) change((settings) => rule(settings, known.code))
   }
@@ -108,16 +111,16 @@ export function makeControls({
     read: () => reading.read(module),
     fold: () => reading.fold(module),
     setSourceLanguage: (code: LanguageCode) =>
-      choose(code, (settings, known) => rules.setSource(settings, module, known)),
+      chooseLanguage(code, (settings, known) => rules.setSource(settings, module, known)),
     setTargetLanguage: (code: LanguageCode) =>
-      choose(code, (settings, known) => rules.setTarget(settings, module, known)),
+      chooseLanguage(code, (settings, known) => rules.setTarget(settings, module, known)),
     setFontSize: setter(module, 'fontSize'),
     toggleMicrophone: toggleMicrophone(module),
   })
 
   const takeSeed = (panel: PanelId, rule: (settings: rules.Settings) => rules.Settings) => {
     stores.seeds.set((seeds) => new Map(seeds).set(panel, rule))
-    change(rule)
+    stores.settings.set(rule)
   }
 
   const seedLines = (module: Module, initial: LinesSeed & { readonly bilingual?: boolean }) => {
@@ -149,8 +152,8 @@ export function makeControls({
       setVisible: (panel: PanelId, visible) => change((settings) => rules.set(settings, panel, 'visible', visible)),
       hide: hiding.hide,
       show: hiding.show,
-      setLanguage: (code, use) => choose(code, (settings, known) => rules.chooseLanguage(settings, known, use)),
-      setLanguageEverywhere: (code) => choose(code, (settings, known) => rules.applyLanguage(settings, known)),
+      setLanguage: (code, use) => chooseLanguage(code, (settings, known) => rules.chooseLanguage(settings, known, use)),
+      setLanguageEverywhere: (code) => chooseLanguage(code, (settings, known) => rules.applyLanguage(settings, known)),
       retry: () => send({ type: 'retry' }),
     }),
     subtitles: notifyWithin(
@@ -203,7 +206,7 @@ export function makeControls({
         send({ type: 'unlock' })
       },
       setGender: setter('tts', 'gender'),
-      setLanguage: (code) => choose(code, rules.setVoiceLanguage),
+      setLanguage: (code) => chooseLanguage(code, rules.setVoiceLanguage),
       setPlaybackRate: setter('tts', 'playbackRate'),
       setCatchUp: setter('tts', 'catchUp'),
       setVoice: (voice) => change((settings) => rules.prefer(settings, 'tts', 'voice', voice)),
@@ -214,7 +217,7 @@ export function makeControls({
       view: views.speak,
       level,
       toggle: () => toggleMicrophone(stores.settings.get().stt.target)(),
-      setLanguage: (code) => choose(code, rules.setSttLanguage),
+      setLanguage: (code) => chooseLanguage(code, rules.setSttLanguage),
       undoLanguage: speech.undoLanguage,
       setTarget: (target) => change((settings) => rules.setSttTarget(settings, target)),
       setDuplex: setter('stt', 'duplex'),

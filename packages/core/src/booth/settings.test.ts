@@ -130,6 +130,52 @@ describe('settings', () => {
     expect(again.booth.voice.view.getSnapshot()).toMatchObject({ playbackRate: 1.25, visible: true, active: false })
   })
 
+  it('are stored only as far as the participant chose: what the page sets applies to who comes back', async () => {
+    const settingsStore = memorySettingsStore()
+    const first = person({ settingsStore })
+    first.booth.app.setVisible('chat', false)
+    first.booth.voice.seed({ language: 'fr-FR', visible: true })
+    await first.booth.join({ room: 'r', name: 'Ada', language: 'en-US', gender: 'female' })
+    await settled()
+    expect(settingsStore.saved).toBeNull()
+    first.booth.voice.setPlaybackRate(1.25)
+    first.booth.app.setVisible('subtitles', false)
+    first.booth.app.setVisible('subtitles', true)
+    await settled()
+    expect(settingsStore.saved).toEqual({ tts: { playbackRate: 1.25 }, subtitles: { visible: true } })
+
+    const again = person({ settingsStore })
+    for (const panel of ['subtitles', 'chat', 'stt'] as const) again.booth.app.setVisible(panel, panel === 'stt')
+    await again.join('es-ES')
+    expect(again.booth.app.view.getSnapshot().panels).toEqual({ subtitles: true, chat: false, tts: false, stt: true })
+    expect(again.booth.voice.view.getSnapshot()).toMatchObject({
+      playbackRate: 1.25,
+      gender: 'male',
+      language: { code: 'spanish-spain' },
+    })
+    await settled()
+    expect(settingsStore.saved).toEqual({ tts: { playbackRate: 1.25 }, subtitles: { visible: true } })
+  })
+
+  it('keep what is chosen while the stored ones load', async () => {
+    let loaded = (_: unknown) => {}
+    const saved: unknown[] = []
+    const settingsStore = {
+      saved: null,
+      load: () => new Promise((resolve) => (loaded = resolve)),
+      save: async (settings: unknown) => void saved.push(settings),
+    }
+    const ada = person({ settingsStore })
+    const started = ada.booth.start()
+    await settled()
+    ada.booth.subtitles.setFontSize(5)
+    loaded({ subtitles: { fontSize: 1, bilingual: true } })
+    await started
+    await settled()
+    expect(ada.booth.subtitles.view.getSnapshot()).toMatchObject({ fontSize: 5, bilingual: true })
+    expect(saved).toEqual([{ subtitles: { fontSize: 5, bilingual: true } }])
+  })
+
   it('contain no secret and no line', async () => {
     const ada = await joined({ tokenSource: fakeTokenSource(['deepl']) })
     ada.booth.subtitles.send('planted text')

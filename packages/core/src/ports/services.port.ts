@@ -77,10 +77,11 @@ export interface Page {
   lock?(name: string, onChanged: (held: boolean) => void): Unsubscribe
 }
 
-/** Keeps the settings between visits. */
+/** Keeps what the participant chose between visits; what nobody chose is not stored, and stays as the page has it. */
 export interface SettingsStore {
   /** Resolves to whatever was saved, unvalidated, or null. */
   load(): Promise<unknown>
+  /** Replaces what was saved: only the choices, by group and field. */
   save(settings: JsonObject): Promise<void>
 }
 

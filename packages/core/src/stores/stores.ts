@@ -11,6 +11,7 @@ import { noUsage, type Usage } from '../domain/notices/usage.ts'
 import { type Hidden, noneHidden } from '../domain/people/hidden.ts'
 import { noParticipants, type Participants } from '../domain/people/participants.ts'
 import { allowedLanguages } from '../domain/people/room-rules.ts'
+import type { Chosen } from '../domain/settings/chosen.ts'
 import { initialSettings, type Panel, type Settings } from '../domain/settings/settings.ts'
 import { type HeldSpeech, nothingHeld } from '../domain/speech/held-lines.ts'
 import type { Language, Module } from '../ports/common.ts'
@@ -38,6 +39,8 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
   const transcript = () => createAtom<Transcript>(emptyTranscript({ maxBytes: maxBytes / modules.length }))
   return {
     settings: createAtom<Settings>(initialSettings()),
+    /** What the participant chose; null before the booth starts, while settings are the page's. */
+    chosen: createAtom<Chosen | null>(null),
     /** Panels with initial values from props, each with the rule that applies them. */
     seeds: createAtom<ReadonlyMap<Panel, (settings: Settings) => Settings>>(new Map()),
     /** All languages that the catalogue has. */

@@ -3,7 +3,8 @@ import { missingVendorsLogLine } from '../../constants.ts'
 import { parseDictionaries } from '../../domain/languages/dictionary.ts'
 import { orderLanguages, resolveLanguage } from '../../domain/languages/language.ts'
 import { withServed } from '../../domain/languages/served-languages.ts'
-import { nameLanguages, parseSettings, type Settings, toJson } from '../../domain/settings/settings.ts'
+import { applyChosen, type Chosen, mergeChosen, parseChosen } from '../../domain/settings/chosen.ts'
+import { nameLanguages } from '../../domain/settings/settings.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { readLanguages } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
@@ -83,17 +84,16 @@ export function createLoading(options: LoadingOptions) {
     stores.dictionaries.set(loaded.flatMap((list) => parseDictionaries(list) ?? []))
   }
 
-  let unsaved: Settings | undefined
+  let saved: Chosen = {}
   let isSaving = false
 
   /** One save at a time, in order; of changes made meanwhile only the latest is saved. */
-  const saveSettings = async (store: SettingsStore, settings: Settings) => {
-    unsaved = settings
+  const saveChosen = async (store: SettingsStore) => {
     if (isSaving) return
     isSaving = true
-    for (let next: Settings | undefined = unsaved; next; next = unsaved) {
-      unsaved = undefined
-      const data = toJson(next)
+    for (let next = stores.chosen.get(); next && next !== saved; next = stores.chosen.get()) {
+      const data = next
+      saved = next
       try {
         await withTimeout(async () => store.save(data), { clock, timeoutMs })
       } catch (error) {
@@ -103,25 +103,30 @@ export function createLoading(options: LoadingOptions) {
     isSaving = false
   }
 
-  /** Panels' initial values take precedence over saved ones. */
+  /** What was chosen replaces what the page set before; panels' initial values replace both. */
   const loadSettings = async (signal: AbortSignal) => {
     if (!settingsStore || settingsLoaded) return
-    const saved = await bounded(signal, () => settingsStore.load()).catch(() => null)
+    const stored = parseChosen(await bounded(signal, () => settingsStore.load()).catch(() => null))
     if (signal.aborted) return
-    const seeds = [...stores.seeds.get().values()]
-    stores.settings.set((settings) => seeds.reduce((seeded, seed) => seed(seeded), parseSettings(saved, settings)))
+    const chosenMeanwhile = stores.chosen.get() ?? {}
+    const chosen = mergeChosen(stored, chosenMeanwhile)
+    if (Object.keys(chosenMeanwhile).length === 0) saved = chosen
+    stores.chosen.set(chosen)
     settingsLoaded = true
+    const seeds = [...stores.seeds.get().values()]
+    stores.settings.set((settings) => seeds.reduce((seeded, seed) => seed(seeded), applyChosen(settings, chosen)))
   }
 
   const load = fromPromise<void, void>(async ({ signal }) => {
+    stores.chosen.set((chosen) => chosen ?? {})
     await Promise.all([loadLanguages(signal), warmTokens(signal), loadDictionaries(signal), loadSettings(signal)])
     nameSettings()
   })
 
   const desk: Desk = {
     facts: {
-      'settings.changed'({ now }) {
-        if (settingsStore && settingsLoaded) void saveSettings(settingsStore, now)
+      'settings.changed'() {
+        if (settingsStore && settingsLoaded) void saveChosen(settingsStore)
       },
     },
   }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { applyChosen, parseChosen } from './chosen.ts'
 import {
   applyLanguage,
   chooseLanguage,
   flip,
   initialSettings,
   type LanguageUse,
-  parseSettings,
   type Settings,
   seed,
   setSource,
@@ -14,8 +14,9 @@ import {
   setSttTarget,
   setTarget,
   setVoiceLanguage,
-  toJson,
 } from './settings.ts'
+
+const restored = (stored: unknown, defaults = initialSettings()) => applyChosen(defaults, parseChosen(stored))
 
 const english = 'english-united-states'
 const french = 'french-france'
@@ -73,7 +74,7 @@ describe('the choice of languages for all', () => {
       [french, 'read'],
       [spanish, 'speak'],
     ])
-    expect(parseSettings(JSON.parse(JSON.stringify(toJson(settings))))).toEqual(settings)
+    expect(restored(JSON.parse(JSON.stringify(settings)))).toEqual(settings)
   })
 
   it('is flipped for all panels that share it', { tags: ['flip-languages'] }, () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addChosen, applyChosen, parseChosen } from './chosen.ts'
 import {
   applyLanguage,
   flip,
   initialSettings,
   nameLanguages,
-  parseSettings,
   prefer,
   type Settings,
   seed,
@@ -15,8 +15,9 @@ import {
   setSttTarget,
   setTarget,
   setVoiceLanguage,
-  toJson,
 } from './settings.ts'
+
+const restored = (stored: unknown, defaults = initialSettings()) => applyChosen(defaults, parseChosen(stored))
 
 const english = 'english-united-states'
 const french = 'french-france'
@@ -131,7 +132,7 @@ describe('the playback rate', () => {
     const settings = initialSettings(english)
     expect(set(settings, 'tts', 'catchUp', true)).toEqual({ ...settings, tts: { ...settings.tts, catchUp: true } })
     expect(set(settings, 'tts', 'catchUp', 'yes' as never)).toBe(settings)
-    expect(parseSettings(toJson(set(settings, 'tts', 'catchUp', true)), settings).tts.catchUp).toBe(true)
+    expect(restored(set(settings, 'tts', 'catchUp', true), settings).tts.catchUp).toBe(true)
   })
 })
 
@@ -290,15 +291,36 @@ describe('languages given as tags', () => {
 })
 
 describe('stored settings', () => {
-  it('are restored as saved, except for the names', () => {
+  it('are restored as saved', () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
-        const { username: _subtitles, ...subtitles } = settings.subtitles
-        const { username: _chat, ...chat } = settings.chat
-        const saved = JSON.parse(JSON.stringify(toJson(settings)))
-        expect(parseSettings(saved)).toEqual({ ...settings, subtitles, chat })
+        expect(restored(JSON.parse(JSON.stringify(settings)))).toEqual(settings)
       }),
     )
+  })
+
+  it('are what the participant changed, and no more', () => {
+    fc.assert(
+      fc.property(anySettings, anySettings, anySettings, (first, next, last) => {
+        const chosen = addChosen(addChosen({}, first, next), next, last)
+        expect(applyChosen(first, chosen)).toEqual(last)
+        expect(addChosen(chosen, last, last)).toBe(chosen)
+      }),
+    )
+    const before = initialSettings(english)
+    const bigger = set(before, 'chat', 'fontSize', 5)
+    const chosen = addChosen({}, before, bigger)
+    expect(chosen).toEqual({ chat: { fontSize: 5 } })
+    expect(applyChosen(initialSettings(french), chosen)).toEqual(set(initialSettings(french), 'chat', 'fontSize', 5))
+    expect(addChosen(chosen, bigger, before)).toEqual({ chat: { fontSize: 2 } })
+  })
+
+  it('forget a choice that was taken back', () => {
+    const before = initialSettings(english)
+    const preferred = prefer(before, 'tts', 'voice', 'Zira')
+    const chosen = addChosen({}, before, preferred)
+    expect(chosen).toEqual({ tts: { voice: 'Zira' } })
+    expect(addChosen(chosen, preferred, prefer(preferred, 'tts', 'voice', undefined))).toEqual({ tts: {} })
   })
 
   it('fall back to the defaults field by field', () => {
@@ -309,7 +331,7 @@ describe('stored settings', () => {
       tts: { playbackRate: 1.5, gender: 'robot', voice: 3 },
       other: {},
     }
-    expect(parseSettings(stored, defaults)).toEqual({
+    expect(restored(stored, defaults)).toEqual({
       ...defaults,
       subtitles: { ...defaults.subtitles, sourceLanguage: french },
       tts: { ...defaults.tts, playbackRate: 1.5 },
@@ -319,7 +341,7 @@ describe('stored settings', () => {
   it('never break the settings, whatever was stored', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (stored) => {
-        expect(parseSettings(stored)).toEqual(initialSettings())
+        expect(restored(stored)).toEqual(initialSettings())
       }),
     )
     const thrower = Object.defineProperty({}, 'tts', {
@@ -327,11 +349,11 @@ describe('stored settings', () => {
         throw new Error('no')
       },
     })
-    expect(parseSettings(thrower, initialSettings(french))).toEqual(initialSettings(french))
+    expect(restored(thrower, initialSettings(french))).toEqual(initialSettings(french))
   })
 
   it('ignore inherited properties', () => {
     const stored = Object.create({ tts: { playbackRate: 1.5 } })
-    expect(parseSettings(stored)).toEqual(initialSettings())
+    expect(restored(stored)).toEqual(initialSettings())
   })
 })

@@ -12,14 +12,13 @@ import {
   holdKeys,
   maxDismissedNotices,
 } from '../../constants.ts'
-import type { JsonObject, LanguageCode, Module } from '../../ports/common.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
 import { modules } from '../modules.ts'
 import { type CaptionStyle, type CaptionStyleChange, captionFields } from './caption-style.ts'
 import {
   type ChatSettings,
   fields,
   type Group,
-  groups,
   type LanguagesSettings,
   type LanguageUse,
   type Panel,
@@ -225,33 +224,6 @@ export function seed(settings: Settings, panel: Panel, initial: ModuleSeed | Lan
   return put(targeted, panel, 'username', username)
 }
 
-const ownValue = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Readonly<Record<string, unknown>>)[key]
-    : undefined
-
-/** Reads stored settings of any shape; missing or invalid fields keep their values from `defaults`. */
-export function parseSettings(value: unknown, defaults: Settings = initialSettings()): Settings {
-  let settings = defaults
-  try {
-    for (const group of groups) {
-      const stored = ownValue(value, group)
-      for (const field of Object.keys(fields[group]))
-        settings = put(settings, group, field as keyof Settings[typeof group], ownValue(stored, field))
-    }
-  } catch {
-    return defaults
-  }
-  return settings
-}
-
 /** The capture language for a module: Speak's language if the module is its target, otherwise the module's source. */
 export const captureLanguage = ({ stt, ...settings }: Settings, module: Module): LanguageCode =>
   stt.target === module ? stt.language : settings[module].sourceLanguage
-
-/** Converts to JSON for a settings store, without names; {@link parseSettings} reads it back. */
-export function toJson({ subtitles, chat, ...settings }: Settings): JsonObject {
-  const { username: _subtitles, ...subtitlesKept } = subtitles
-  const { username: _chat, ...chatKept } = chat
-  return { ...settings, subtitles: subtitlesKept, chat: chatKept }
-}
