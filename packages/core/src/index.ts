@@ -6,6 +6,7 @@ export type { GlossaryTerm } from './domain/glossary/glossary-term.ts'
 export { parseDictionaries } from './domain/languages/dictionary.ts'
 export { languageFromCatalog } from './domain/languages/language.ts'
 export type { OpenLine } from './domain/lines/open-lines.ts'
+export type { StoredLine } from './domain/lines/stored-line.ts'
 export type { TranscriptLine } from './domain/lines/transcript.ts'
 export type { Notice } from './domain/notices/notices.ts'
 export { splitForSpeech } from './domain/speech/speech-text.ts'
@@ -45,4 +46,12 @@ export type {
   Transport,
   TransportSession,
 } from './ports/transport.port.ts'
-export type { Readable } from './view-models/views.ts'
+export type {
+  AppView,
+  ChatView,
+  LinesView,
+  Readable,
+  SpeakView,
+  SubtitlesView,
+  VoiceView,
+} from './view-models/views.ts'

@@ -1,6 +1,7 @@
 /** For building a UI: rows, captions, choices, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
 
 export { lacksTranslation, resolveLanguage, textDirection } from './domain/languages/language.ts'
+export { isOfBefore } from './domain/lines/transcript.ts'
 export { placeOf } from './domain/notices/notices.ts'
 export { captionContrast } from './domain/settings/caption-contrast.ts'
 export { choices } from './domain/settings/choices.ts'

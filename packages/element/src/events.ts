@@ -22,6 +22,7 @@ export interface LingoBoothEvents extends BoothEvents {
 const names: Readonly<Record<BoothEvent['type'], true>> = {
   dropped: true,
   'line.added': true,
+  'line.translated': true,
   'line.revised': true,
   'lines.missing': true,
   'line.unclear': true,

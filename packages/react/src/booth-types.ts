@@ -1,5 +1,7 @@
-import type { Booth, Language } from '@lingobooth/core'
+import type { AppView, Booth, ChatView, Language, SpeakView, SubtitlesView } from '@lingobooth/core'
 import type { ChatRow, placeOf, readPageParameters } from '@lingobooth/core/view'
+
+export type { AppView, ChatView, LinesView, SpeakView, SubtitlesView, VoiceView } from '@lingobooth/core'
 
 /** Parts of the booth that the panels name. */
 export type AppControls = Booth['app']
@@ -8,11 +10,6 @@ export type NoticesControls = Booth['notices']
 export type SpeakControls = Booth['speak']
 export type SubtitlesControls = Booth['subtitles']
 export type VoiceControls = Booth['voice']
-export type AppView = ReturnType<Booth['app']['view']['getSnapshot']>
-export type ChatView = ReturnType<Booth['chat']['view']['getSnapshot']>
-export type SubtitlesView = ReturnType<Booth['subtitles']['view']['getSnapshot']>
-export type VoiceView = ReturnType<Booth['voice']['view']['getSnapshot']>
-export type SpeakView = ReturnType<Booth['speak']['view']['getSnapshot']>
 export type CaptionStyle = SubtitlesView['captionStyle']
 export type CaptionEdge = NonNullable<CaptionStyle['edge']>
 export type CaptionFont = NonNullable<CaptionStyle['font']>
@@ -25,7 +22,6 @@ export type HoldKey = SpeakView['holdKey']
 export type LanguageCode = string
 export type LanguageService = Language['services'] extends ReadonlySet<infer Service> ? Service : never
 export type LanguageUse = keyof AppView['chosen']
-export type LinesView = Pick<ChatView, keyof ChatView & keyof SubtitlesView>
 export type MicrophoneDevice = Parameters<Parameters<SpeakControls['watchDevices']>[0]>[0][number]
 export type ModelDownloads = NonNullable<Booth['downloads']>
 export type ModelDownload = ReturnType<ModelDownloads['list']>[number]

@@ -1,5 +1,6 @@
 import type { Plugin } from '../container/plugin.ts'
 import type { GlossaryTerm } from '../domain/glossary/glossary-term.ts'
+import type { StoredLine } from '../domain/lines/stored-line.ts'
 import type { LineOrigin } from '../domain/lines/transcript.ts'
 import type { UsageCounts, UsageKind, UsageLimits } from '../domain/notices/usage.ts'
 import type { HowReleased } from '../domain/speech/held-lines.ts'
@@ -75,7 +76,7 @@ export interface VoiceOptions {
 }
 
 export interface CaptionsOptions {
-  /** Translates open lines for those who read another language, once a translator proves quick. Costs about four times the calls, and the vendor gets unfinished sentences. @default true */
+  /** Translates open lines for those who read another language, from the first sentence on, until a translator proves slow. Costs about four times the calls, and the vendor gets unfinished sentences. @default true */
   readonly previews?: boolean
   /** Calls for such translations into one language, at least 1; three times as many for all. @default 40 */
   readonly previewCallsPerMinute?: number
@@ -103,6 +104,8 @@ export interface JoinOptions {
   readonly gender?: Gender
   /** Tells the participant that captions run, and where the sound goes, until it is dismissed; once for each room and text. @default no notice */
   readonly captionsNotice?: string
+  /** Lines of the page's own store, oldest first, shown above those of the room and marked with their date: as `transcript.line` gave them. Those that the room still has come once. @default none */
+  readonly earlier?: readonly StoredLine[]
   /** For audiences: hears and reads, but says, writes and answers nothing, and is not listed. @default false */
   readonly listen?: boolean
 }
@@ -137,6 +140,8 @@ export type BoothEvent =
       /** `history`: sent before this participant joined; `repair`: missed at first, then recovered, or put before other lines. */
       readonly origin: LineOrigin
     }
+  /** A translation of a line has come, or another one than before: `transcript.line` reads it. Also for own lines, in the languages that others read. */
+  | { readonly type: 'line.translated'; readonly module: Module; readonly key: string; readonly language: LanguageCode }
   /** The sender of a line corrected its text, for the first time or again. */
   | {
       readonly type: 'line.revised'

@@ -1,3 +1,4 @@
+import type { StoredLine } from '../domain/lines/stored-line.ts'
 import type { Notice } from '../domain/notices/notices.ts'
 import type { Usage } from '../domain/notices/usage.ts'
 import type { CaptionStyleChange } from '../domain/settings/caption-style.ts'
@@ -21,6 +22,8 @@ import type {
 export interface AppControls {
   readonly view: View<AppView>
   setVisible(panel: PanelId, visible: boolean): void
+  /** For a page that does not have these panels, instead of those before: they are closed, whatever the participant chose elsewhere, and stay so. */
+  removePanels(panels: readonly PanelId[]): void
   /**
    * Hides somebody for this participant alone, until `show` or another room: lines are neither shown, spoken nor translated, and new ones
    * are dropped. `sender` is that of a line or a participant.
@@ -195,6 +198,8 @@ export interface TranscriptControls {
    * Rejects with `bad-option` for an unknown format or language, and with `aborted`.
    */
   export(options: TranscriptExportOptions): Promise<TranscriptFile>
+  /** A line of an event, with all translations that are known here, to be stored by the page; undefined once it is gone. */
+  line(module: Module, key: string): Promise<StoredLine | undefined>
 }
 
 export interface UsageControls {

@@ -52,7 +52,12 @@ export type DeskFact =
       readonly own: boolean
     }
   /** More translations of a line came from its sender. */
-  | { readonly type: 'line.translationsArrived'; readonly module: Module; readonly key: string }
+  | {
+      readonly type: 'line.translationsArrived'
+      readonly module: Module
+      readonly key: string
+      readonly languages: readonly LanguageCode[]
+    }
   /** Somebody did not understand an own line in this language, or this participant a line of somebody else. */
   | {
       readonly type: 'line.unclear'

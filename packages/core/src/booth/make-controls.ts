@@ -1,4 +1,5 @@
 import { languageLookup } from '../domain/languages/language-lookup.ts'
+import { findLine } from '../domain/lines/transcript.ts'
 import {
   attachRefusal,
   captureRefusal,
@@ -55,7 +56,7 @@ export function makeControls({
 > {
   const change = (rule: (settings: rules.Settings) => rules.Settings) => choose(stores, rule)
   /** Panels may be seeded before the catalogue has loaded. */
-  const { find, codeOf } = languageLookup(stores.languages)
+  const { find, codeOf, tagOf } = languageLookup(stores.languages)
 
   const setter =
     <P extends rules.Panel, F extends rules.Field<P>>(panel: P, field: F) =>
@@ -149,7 +150,14 @@ export function makeControls({
   return {
     app: notifyWithin({
       view: views.app,
-      setVisible: (panel: PanelId, visible) => change((settings) => rules.set(settings, panel, 'visible', visible)),
+      setVisible(panel: PanelId, visible) {
+        if (!stores.removedPanels.get().includes(panel))
+          change((settings) => rules.set(settings, panel, 'visible', visible))
+      },
+      removePanels(panels: readonly PanelId[]) {
+        stores.removedPanels.set(panels)
+        stores.settings.set((settings) => rules.closePanels(settings, panels))
+      },
       hide: hiding.hide,
       show: hiding.show,
       setLanguage: (code, use) => chooseLanguage(code, (settings, known) => rules.chooseLanguage(settings, known, use)),
@@ -243,6 +251,11 @@ export function makeControls({
       remove: (sender) => room.ruling()?.remove(sender),
     },
     transcript: {
+      async line(module, key) {
+        const { storedLine } = await import('../domain/lines/stored-line.ts')
+        const line = findLine(stores.transcripts[module].get(), key)
+        return line && storedLine(module, line, tagOf)
+      },
       async export(options) {
         const { exportTranscript } = await import('./lines/transcript-export.ts')
         return exportTranscript({ stores, clock, shown: hiding.shown, lineTranslator }, options)

@@ -1,10 +1,12 @@
+import { languageLookup } from '../domain/languages/language-lookup.ts'
+import { findLine } from '../domain/lines/transcript.ts'
 import { addNotice, clearNotice, dismissNotice, type NoticeCode, noticeMark } from '../domain/notices/notices.ts'
 import { countFailure, endFailures, noFailures, type Service } from '../domain/notices/outages.ts'
 import { mayStartCaptions } from '../domain/people/room-rules.ts'
 import { dismissForGood } from '../domain/settings/settings.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
-import type { JsonObject } from '../ports/common.ts'
+import type { JsonObject, LanguageCode, Module } from '../ports/common.ts'
 import { choose } from '../stores/choose.ts'
 import type { Booth, BoothEvent, DropReason } from './booth.types.ts'
 import type { AddedLine, Desk, DeskTools } from './desk.ts'
@@ -95,9 +97,24 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
   /** Codes of failed translations that are in the log of this booth. */
   const logged = new Set<string>()
 
+  const { codeOf } = languageLookup(stores.languages)
+  const translated = (module: Module, key: string, languages: readonly LanguageCode[]) => {
+    for (const language of new Set(languages.map(codeOf))) emit({ type: 'line.translated', module, key, language })
+  }
+  const translatedAsGiven = (module: Module, key: string) => {
+    const line = findLine(stores.transcripts[module].get(), key)
+    if (line?.multiple)
+      translated(
+        module,
+        key,
+        line.translations.map(({ targetLanguage }) => targetLanguage),
+      )
+  }
+
   const added = ({ module, line: { key, own, origin, translation } }: AddedLine) => {
     if (translation.state === 'translated') clear('translation-failing')
     emit({ type: 'line.added', module, key, own, origin })
+    translatedAsGiven(module, key)
   }
 
   const desk: Desk = {
@@ -153,10 +170,14 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
 
       'line.submitted': added,
       'line.received': added,
-      'line.revised': ({ module, key, revision, own }) => emit({ type: 'line.revised', module, key, revision, own }),
+      'line.revised'({ module, key, revision, own }) {
+        emit({ type: 'line.revised', module, key, revision, own })
+        translatedAsGiven(module, key)
+      },
+      'line.translationsArrived': ({ module, key, languages }) => translated(module, key, languages),
       'line.refused': ({ module, maxChars }) => notice('line-too-long', { maxChars, module }),
-      'line.outcome'({ outcome, code = 'internal', module }) {
-        if (outcome === 'sent') return
+      'line.outcome'({ outcome, code = 'internal', module, key }) {
+        if (outcome === 'sent') return translatedAsGiven(module, key)
         logger.warn('A line could not be sent', { code })
         notice('line-failed', { module })
       },
@@ -181,7 +202,10 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
       },
       'update.dropped': () => drop('message', 'no-line'),
 
-      'line.translated': () => clear('translation-failing'),
+      'line.translated'({ module, key, target, purpose }) {
+        clear('translation-failing')
+        if (purpose === 'reading') translated(module, key, [target])
+      },
       'downloads.changed'({ downloads: [first] }) {
         if (first) notice('download-needed', { source: first.source.code, target: first.target.code })
         else clear('download-needed')

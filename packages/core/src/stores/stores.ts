@@ -43,6 +43,8 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
     chosen: createAtom<Chosen | null>(null),
     /** Panels with initial values from props, each with the rule that applies them. */
     seeds: createAtom<ReadonlyMap<Panel, (settings: Settings) => Settings>>(new Map()),
+    /** Panels that the page does not have. */
+    removedPanels: createAtom<readonly Panel[]>([]),
     /** All languages that the catalogue has. */
     catalogue,
     /** Those that may be used in the room. */

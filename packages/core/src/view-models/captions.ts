@@ -7,7 +7,7 @@ import {
   minCaptionMs,
 } from '../constants.ts'
 import type { OpenLine } from '../domain/lines/open-lines.ts'
-import type { TranscriptLine } from '../domain/lines/transcript.ts'
+import { isOfBefore, type TranscriptLine } from '../domain/lines/transcript.ts'
 import { beginningOf } from '../domain/text/beginning-of-text.ts'
 import { readingMs, wrapCaption } from '../domain/text/caption-text.ts'
 import type { Language } from '../ports/common.ts'
@@ -92,7 +92,7 @@ export const captionRows = (
   openLines: readonly OpenLine[],
   options: OpenRowOptions,
 ): readonly CaptionRow[] =>
-  [...lines.slice(-2 * maxWaitingCaptions).filter(({ origin }) => origin !== 'history'), ...openLines].map((line) =>
+  [...lines.slice(-2 * maxWaitingCaptions).filter((line) => !isOfBefore(line)), ...openLines].map((line) =>
     captionRow(line, options),
   )
 

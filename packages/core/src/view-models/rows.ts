@@ -38,7 +38,6 @@ interface Row {
   readonly untranslated: 'limit' | 'unsupported' | 'failed' | null
   /** Null for lines of others; `waiting`: for the connection. */
   readonly outcome: 'sending' | 'waiting' | 'sent' | 'failed' | null
-  /** `history`: sent before this participant joined. `repair`: missed at first, or put before other lines. */
   readonly origin: LineOrigin
   /** Recognised after speech that followed it. */
   readonly late: boolean
@@ -148,8 +147,8 @@ export const canRevise = ({ own, type, outcome, isPast }: TranscriptLine): boole
   own && type === 'text' && outcome === 'sent' && !isPast
 
 /** Whether this participant may report the line as not understood. */
-export const canReportUnclear = ({ own, translation, unclear = [] }: TranscriptLine): boolean =>
-  !own && translation.state === 'translated' && unclear.length === 0
+export const canReportUnclear = ({ own, origin, translation, unclear = [] }: TranscriptLine): boolean =>
+  !own && origin !== 'earlier' && translation.state === 'translated' && unclear.length === 0
 
 /** What the others read of an own line, by language. */
 export const readByOthers = (line: TranscriptLine, languages: readonly Language[]): readonly ReadByOthers[] =>

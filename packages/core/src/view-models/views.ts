@@ -55,6 +55,8 @@ export interface AppView {
   /** Whom `hide` has hidden, in this order. */
   readonly hidden: readonly { readonly sender: string; readonly name: string }[]
   readonly panels: Readonly<Record<PanelId, boolean>>
+  /** Those that the page does not have. */
+  readonly removedPanels: readonly PanelId[]
   /** Drop counts by `what.reason`, such as `voice.timeout`. */
   readonly drops: Readonly<Record<string, number>>
 }

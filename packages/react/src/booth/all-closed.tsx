@@ -10,11 +10,13 @@ const modules = ['subtitles', 'chat'] as const
 export function AllClosed({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const isOpen = useSelector(booth.app.view.published, ({ panels }) => panels.subtitles || panels.chat)
-  if (isOpen) return null
+  const removed = useSelector(booth.app.view.published, ({ removedPanels }) => removedPanels)
+  const there = modules.filter((module) => !removed.includes(module))
+  if (isOpen || there.length === 0) return null
   return (
     <div {...part('booth', 'all-closed')}>
       <p>{messages.allClosed}</p>
-      {modules.map((module) => (
+      {there.map((module) => (
         <button
           key={module}
           {...part('button', module === 'subtitles' ? 'accent' : 'plain')}

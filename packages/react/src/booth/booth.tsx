@@ -1,4 +1,4 @@
-import type { Booth as BoothOfCore, Gender } from '@lingobooth/core'
+import type { Booth as BoothOfCore, Gender, StoredLine } from '@lingobooth/core'
 import { BoothProvider, useBooth } from '../hooks/booth-context.tsx'
 import { type InterfaceProps, InterfaceProvider, useRoot } from '../messages/messages-context.tsx'
 import type { RootProps } from '../parts/part.ts'
@@ -22,6 +22,8 @@ export interface BoothProps extends InterfaceProps, RoomFlags, RootProps {
   readonly gender?: Gender | undefined
   /** Tells everybody that captions run and who hears, in a notice, once for each room and text. @default no notice */
   readonly captionsNotice?: string | undefined
+  /** Lines of the page's own store, oldest first, as `transcript.line` gave them; read once, on joining. @default none */
+  readonly earlier?: readonly StoredLine[] | undefined
   /** For audiences: hears and reads, but says, writes and answers nothing, and is not listed. Not with `autologin`. @default false */
   readonly listen?: boolean | undefined
   /** Ready-made links for the help page. @default none */
@@ -51,7 +53,13 @@ function Whole({ booth, autologin = false, links = [], theme, className, style, 
   return (
     <div {...useRoot('booth', 'root', className)} style={style} data-theme={theme} tabIndex={-1}>
       {autologin ? (
-        <StartPage booth={booth} links={links} captionsNotice={props.captionsNotice} flags={props} />
+        <StartPage
+          booth={booth}
+          links={links}
+          captionsNotice={props.captionsNotice}
+          earlier={props.earlier}
+          flags={props}
+        />
       ) : (
         <GivenRoom booth={booth} {...props} flags={props} />
       )}

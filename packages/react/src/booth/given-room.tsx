@@ -1,4 +1,4 @@
-import type { Booth, Gender, JoinOptions } from '@lingobooth/core'
+import type { Booth, Gender, JoinOptions, StoredLine } from '@lingobooth/core'
 import { useMemo } from 'react'
 import { requireProps } from '../panels/required-props.ts'
 import { Room, type RoomFlags } from './room.tsx'
@@ -11,19 +11,22 @@ interface GivenRoomProps {
   readonly gender?: Gender | undefined
   readonly captionsNotice?: string | undefined
   readonly listen?: boolean | undefined
+  readonly earlier?: readonly StoredLine[] | undefined
   readonly flags: RoomFlags
 }
 
 /** The room given by props. */
 export function GivenRoom({ booth, flags, ...props }: GivenRoomProps) {
   requireProps('Booth', props, ['room', 'name', 'language'])
-  const { room = '', name = '', language = '', gender, captionsNotice, listen } = props
+  const { room = '', name = '', language = '', gender, captionsNotice, listen, earlier } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: earlier lines are read on joining
   const options = useMemo<JoinOptions>(
     () => ({
       ...{ room, name, language },
       ...(gender && { gender }),
       ...(captionsNotice && { captionsNotice }),
       ...(listen && { listen }),
+      ...(earlier && { earlier }),
     }),
     [room, name, language, gender, captionsNotice, listen],
   )

@@ -10,7 +10,7 @@ import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 import { UnreadCount, UnreadNews } from '../parts/unread-count.tsx'
 
-const panels = [
+const allPanels = [
   ['subtitles', Captions],
   ['chat', MessageSquareText],
   ['tts', AudioLines],
@@ -18,8 +18,7 @@ const panels = [
 ] as const satisfies readonly (readonly [PanelId, IconNode])[]
 
 /** The toggle that a key moves to, in the page's writing direction; undefined for other keys. */
-function destination(key: string, current: number, rightToLeft: boolean): number | undefined {
-  const last = panels.length - 1
+function destination(key: string, current: number, last: number, rightToLeft: boolean): number | undefined {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
   const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft'
   if (key === forward) return current === last ? 0 : current + 1
@@ -35,11 +34,13 @@ export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
   const messages = useMessages()
   const here = useRoot('booth', 'toolbar')
   const visible = useSelector(booth.app.view.published, (view) => view.panels)
+  const removed = useSelector(booth.app.view.published, (view) => view.removedPanels)
+  const panels = allPanels.filter(([panel]) => !removed.includes(panel))
   const toolbar = useRef<HTMLDivElement>(null)
   const id = useId()
   const [current, setCurrent] = useState(0)
   const toggleRefs = useMemo(
-    () => Object.fromEntries(panels.map(([panel]) => [panel, panelFocus.toggleRef(booth, panel)])),
+    () => Object.fromEntries(allPanels.map(([panel]) => [panel, panelFocus.toggleRef(booth, panel)])),
     [booth],
   )
 
@@ -51,7 +52,7 @@ export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
     const element = toolbar.current
     if (!element) return
     const rightToLeft = getComputedStyle(element).direction === 'rtl'
-    const next = destination(event.key, current, rightToLeft)
+    const next = destination(event.key, current, panels.length - 1, rightToLeft)
     if (next === undefined) return
     event.preventDefault()
     setCurrent(next)
@@ -69,7 +70,7 @@ export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
             aria-label={messages.panelTitles[panel]}
             aria-pressed={visible[panel]}
             aria-describedby={panel === 'subtitles' || panel === 'chat' ? `${id}-${panel}` : undefined}
-            tabIndex={index === current ? 0 : -1}
+            tabIndex={index === Math.min(current, panels.length - 1) ? 0 : -1}
             onFocus={() => setCurrent(index)}
             onClick={() => toggle(panel)}
           >

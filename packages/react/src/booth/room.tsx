@@ -1,7 +1,6 @@
 import type { Booth, JoinOptions } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import type { PanelId } from '../booth-types.ts'
 import type { Invite } from '../greeting/invite.types.ts'
 import { useWordsPending } from '../messages/messages-context.tsx'
 import { ChatView } from '../panels/chat-view.tsx'
@@ -24,14 +23,12 @@ import { PanelToolbar } from './panel-toolbar.tsx'
 import { Refused } from './refused.tsx'
 import { useFront } from './use-front.ts'
 import { useGreets } from './use-greets.ts'
-import { useInitialVisibility } from './use-initial-visibility.ts'
+import { type PanelFlags, useInitialVisibility } from './use-initial-visibility.ts'
 import { useVisit } from './use-visit.ts'
 
-export interface RoomFlags extends SubtitlesFlags, ChatFlags {
+export interface RoomFlags extends SubtitlesFlags, ChatFlags, PanelFlags {
   /** How others come into this room, shown while nobody else is there. @default not shown */
   readonly invite?: Invite | undefined
-  /** Which panels are open at first, before the participant opens or closes one. @default all four */
-  readonly initialVisibility?: Readonly<Partial<Record<PanelId, boolean>>> | undefined
 }
 
 interface RoomProps {
@@ -42,7 +39,7 @@ interface RoomProps {
 
 /** The booth in a room; joined for as long as it is mounted. */
 export function Room({ booth, options, flags }: RoomProps) {
-  useInitialVisibility(booth, flags.initialVisibility)
+  useInitialVisibility(booth, flags)
   const { failure, retry } = useVisit(booth, options)
   const status = useSelector(booth.app.view.published, (view) => view.status)
   const error = useSelector(booth.app.view.published, (view) => view.error)

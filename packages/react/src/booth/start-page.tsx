@@ -1,4 +1,4 @@
-import type { Booth } from '@lingobooth/core'
+import type { Booth, StoredLine } from '@lingobooth/core'
 import { checkPageLanguage, readPageParameters } from '@lingobooth/core/view'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
@@ -10,6 +10,7 @@ interface StartPageProps {
   readonly booth: Booth
   readonly links: readonly ReadyLink[]
   readonly captionsNotice: string | undefined
+  readonly earlier: readonly StoredLine[] | undefined
   readonly flags: RoomFlags
 }
 
@@ -21,12 +22,14 @@ const queryOfPage = () => window.location.search
 const noQueryYet = () => null
 
 /** The room given by the page URL, or the help page if the URL is invalid. */
-export function StartPage({ booth, links, captionsNotice, flags }: StartPageProps) {
+export function StartPage({ booth, links, captionsNotice, earlier, flags }: StartPageProps) {
   const query = useSyncExternalStore(onNavigation, queryOfPage, noQueryYet)
   const languages = useLanguages(booth)
   const result = useMemo(() => (query === null ? null : readPageParameters(query)), [query])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: earlier lines are read on joining
   const options = useMemo(
-    () => result?.ok && { ...result.parameters, ...(captionsNotice && { captionsNotice }) },
+    () =>
+      result?.ok && { ...result.parameters, ...(captionsNotice && { captionsNotice }), ...(earlier && { earlier }) },
     [result, captionsNotice],
   )
   if (!result) return <Loading />

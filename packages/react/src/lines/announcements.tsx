@@ -1,5 +1,5 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
-import { beginningOf, type ChatRow, chatRow } from '@lingobooth/core/view'
+import { beginningOf, type ChatRow, chatRow, isOfBefore } from '@lingobooth/core/view'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
@@ -26,7 +26,7 @@ interface Spoken extends ChatRow {
 }
 
 const isFinal = ({ translation }: TranscriptLine) => translation.state !== 'pending'
-const isSpoken = ({ own, origin }: TranscriptLine) => !own && origin !== 'history'
+const isSpoken = (line: TranscriptLine) => !line.own && !isOfBefore(line)
 const watched = (lines: Lines) => lines.slice(-watchedLines).filter(isSpoken)
 const noneHeard: Step['heard'] = new Map()
 

@@ -2,13 +2,13 @@ import type { Language, TranscriptLine } from '@lingobooth/core'
 import { canReportUnclear, canRevise, chatRow } from '@lingobooth/core/view'
 import { memo } from 'react'
 import type { ChatControls } from '../booth-types.ts'
-import { useFormats } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'
 import { ChatFile } from './chat-file.tsx'
 import { EditButton } from './edit-button.tsx'
 import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
+import { LineTime } from './line-time.tsx'
 import { Spoken } from './message-text.tsx'
 import { OriginalButton, useOriginal } from './original-button.tsx'
 import { UnclearButton } from './unclear-button.tsx'
@@ -26,14 +26,13 @@ interface ChatItemProps {
 }
 
 export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, controls, onEdit }: ChatItemProps) {
-  const { time } = useFormats()
   const [originalShown, setOriginalShown] = useOriginal(line.key)
   const row = chatRow(line, { languages, waits })
   const isOther = row.source === 'other'
   const read = useReadByOthers({ line, languages, controls })
   const meta = (
     <>
-      <time>{time(row.time)}</time>
+      <LineTime origin={row.origin} time={row.time} sentAtMs={line.sentAtMs} />
       {row.original && (
         <OriginalButton speaker={line.name} isShown={originalShown} hasWord onToggle={setOriginalShown} />
       )}

@@ -2,11 +2,11 @@ import type { Language, TranscriptLine } from '@lingobooth/core'
 import { canReportUnclear, canRevise, subtitleRow } from '@lingobooth/core/view'
 import { memo } from 'react'
 import type { SubtitlesControls } from '../booth-types.ts'
-import { useFormats } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { EditButton } from './edit-button.tsx'
 import { LateMark } from './late-mark.tsx'
 import { LineState } from './line-state.tsx'
+import { LineTime } from './line-time.tsx'
 import type { ListedLine } from './list.types.ts'
 import { Spoken } from './message-text.tsx'
 import { OriginalButton, useOriginal } from './original-button.tsx'
@@ -44,7 +44,6 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
       {canReportUnclear(line) && <UnclearButton line={line} onPress={controls.reportUnclear} />}
     </>
   )
-  const { time } = useFormats()
   return (
     <div
       {...part('lines', 'subtitle')}
@@ -58,7 +57,7 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
     >
       {row.name !== null && (
         <p {...part('lines', 'speaker')}>
-          <bdi>{row.name}</bdi> <time>{time(row.time)}</time>
+          <bdi>{row.name}</bdi> <LineTime origin={row.origin} time={row.time} sentAtMs={line.sentAtMs} />
           {buttons}
           {row.late && <LateMark />}
         </p>

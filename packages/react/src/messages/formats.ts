@@ -6,6 +6,8 @@ export interface Formats<Form extends Intl.LDMLPluralRule = Intl.LDMLPluralRule>
   counted(forms: Readonly<Record<Form | 'other', string>>): (count: number) => string
   /** `HH:MM:SS`, in the digits and separators of the language. */
   time(time: string): string
+  /** The day and the time of a moment, in milliseconds since 1970, in the digits and separators of the language. */
+  dayAndTime(atMs: number): string
   /** A size such as `1.4 MB`. */
   bytes(bytes: number, roundingMode?: 'ceil' | 'floor'): string
   /** Name of a language: short, such as `English (US)`; the catalogue's own where the tag has none, or where it is English and another than the tag's. */
@@ -35,6 +37,9 @@ function createFormats(locale: string): Formats {
   const numbers = once(() => new Intl.NumberFormat(locale))
   const rules = once(() => new Intl.PluralRules(locale))
   const times = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }))
+  const days = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+  )
   const names = (style: 'short' | 'long') =>
     once(
       () => new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard', fallback: 'none', style }),
@@ -49,6 +54,7 @@ function createFormats(locale: string): Formats {
       const date = new Date(2000, 0, 1, hours, minutes, seconds)
       return Number.isNaN(date.getTime()) ? time : times().format(date)
     },
+    dayAndTime: (atMs) => days().format(atMs),
     bytes(bytes, roundingMode) {
       const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), byteUnits.length - 1)
       const unit = byteUnits[step] ?? 'byte'

@@ -1,4 +1,5 @@
 import type { Booth, Module } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSpeak } from '../hooks/use-views.ts'
@@ -14,6 +15,7 @@ export function SpeakSettings({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const id = useId()
   const { controls, microphone, ...view } = useSpeak(booth)
+  const removed = useSelector(booth.app.view.published, ({ removedPanels }) => removedPanels)
   const held = microphone.active
   return (
     <>
@@ -36,7 +38,8 @@ export function SpeakSettings({ booth }: { booth: Booth }) {
         >
           {modules.map(
             (module) =>
-              (!held || module === view.target) && (
+              (!held || module === view.target) &&
+              !removed.includes(module) && (
                 <option key={module} value={module}>
                   {messages.panelTitles[module]}
                 </option>

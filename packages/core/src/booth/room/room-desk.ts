@@ -1,8 +1,15 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { emptyTranscript, enterTranscript } from '../../domain/lines/transcript.ts'
+import {
+  acceptLine,
+  emptyTranscript,
+  enterTranscript,
+  type Transcript,
+  type TranscriptLine,
+} from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import { policyRefusal } from '../../domain/people/room-rules.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
+import type { RoomRequest } from '../../machines/booth/booth.facts.ts'
 import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
 import type { PreviewRequest } from '../../machines/preview/preview.machine.ts'
@@ -39,7 +46,14 @@ export function createRoomDesk(options: RoomDeskOptions) {
     throw new LingoboothError('bad-state', 'The booth is in no room.')
   }
 
-  const enter = (name: string, { createRoom, ...parts }: RoomParts): Room => {
+  /** The page's own lines, with the translations that it has of them. */
+  const withEarlier = (module: Module, { bounds }: Transcript, given: readonly TranscriptLine[]): Transcript =>
+    given.reduce((transcript, line) => {
+      const { translation } = lines.translations.awaiting(module, line)
+      return acceptLine(transcript, translation.state === 'translated' ? { ...line, translation } : line)
+    }, emptyTranscript(bounds))
+
+  const enter = ({ room: name, earlier }: RoomRequest, { createRoom, ...parts }: RoomParts): Room => {
     const isNew = room?.name !== name
     if (isNew) lines.forgetRoom()
     if (isNew) people.enterRoom(parts)
@@ -47,8 +61,9 @@ export function createRoomDesk(options: RoomDeskOptions) {
     stores.joinsAtMs.set((joins) => [...(isNew ? [] : joins), clock.now()])
     for (const module of modules)
       stores.transcripts[module].set((transcript) =>
-        enterTranscript(isNew ? emptyTranscript(transcript.bounds) : transcript),
+        enterTranscript(isNew ? withEarlier(module, transcript, earlier?.[module] ?? []) : transcript),
       )
+    if (isNew) for (const { key } of modules.flatMap((module) => earlier?.[module] ?? [])) room.seen.take(key)
     return room
   }
 
@@ -56,7 +71,7 @@ export function createRoomDesk(options: RoomDeskOptions) {
     facts: {
       'room.entered'({ request }) {
         const parts = options.roomParts()
-        if (parts) stay = parts.createStay({ ...options, room: enter(request.room, parts), request })
+        if (parts) stay = parts.createStay({ ...options, room: enter(request, parts), request })
         options.seat(stay?.desks ?? [])
         for (const module of modules) lines.translations.renewLatest(module)
       },

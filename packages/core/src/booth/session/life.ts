@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { lastLinesMs } from '../../constants.ts'
 import type { GlossaryTerm } from '../../domain/glossary/glossary-term.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
+import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import { applyLanguage, set } from '../../domain/settings/settings.ts'
 import { type ErrorCode, errorCodeOf, isRefusal, LingoboothError } from '../../errors.ts'
 import { closeAdapters } from '../../policies/close-adapters.ts'
@@ -132,7 +133,7 @@ export function createLife({
     return new LingoboothError(code, message)
   }
 
-  const join: Booth['join'] = async ({ room, name, language, gender, captionsNotice, listen }) => {
+  const join: Booth['join'] = async ({ room, name, language, gender, captionsNotice, listen, earlier }) => {
     if (!transport)
       throw refusal('missing-port', 'No plugin fills the port Transport. Add one, such as broadcastTransport().')
     const departure = departures
@@ -144,6 +145,8 @@ export function createLife({
     const known = resolveLanguage(language, stores.catalogue.get())
     if (!known) throw refusal('bad-option', unknownLanguage(stores.catalogue.get()))
     if (!isNamed(room) || !isNamed(name)) throw refusal('bad-option', 'Pass room and name as non-empty strings.')
+    const stored = earlier && (await import('../../domain/lines/stored-line.ts'))
+    const lines = stored?.earlierLines(earlier, languageLookup(stores.catalogue).codeOf)
     await loadRules(room).catch((error: unknown) => {
       throw refusal(errorCodeOf(error), LingoboothError.is(error) ? error.message : 'The policy of the room failed.')
     })
@@ -161,6 +164,7 @@ export function createLife({
     })
     const more = {
       ...(captionsNotice && { captionsNotice }),
+      ...(lines && { earlier: lines }),
       ...((listen || stores.rules.get()?.role === 'listener') && { listen: true as const }),
       ...(chosen !== known && { otherLanguage: true as const }),
     }

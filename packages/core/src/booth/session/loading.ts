@@ -4,7 +4,7 @@ import { parseDictionaries } from '../../domain/languages/dictionary.ts'
 import { orderLanguages, resolveLanguage } from '../../domain/languages/language.ts'
 import { withServed } from '../../domain/languages/served-languages.ts'
 import { applyChosen, type Chosen, mergeChosen, parseChosen } from '../../domain/settings/chosen.ts'
-import { nameLanguages } from '../../domain/settings/settings.ts'
+import { closePanels, nameLanguages } from '../../domain/settings/settings.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { readLanguages } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
@@ -114,7 +114,13 @@ export function createLoading(options: LoadingOptions) {
     stores.chosen.set(chosen)
     settingsLoaded = true
     const seeds = [...stores.seeds.get().values()]
-    stores.settings.set((settings) => seeds.reduce((seeded, seed) => seed(seeded), applyChosen(settings, chosen)))
+    const removed = stores.removedPanels.get()
+    stores.settings.set((settings) =>
+      closePanels(
+        seeds.reduce((seeded, seed) => seed(seeded), applyChosen(settings, chosen)),
+        removed,
+      ),
+    )
   }
 
   const load = fromPromise<void, void>(async ({ signal }) => {

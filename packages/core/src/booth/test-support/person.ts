@@ -12,6 +12,7 @@ import { chatRow, subtitleRow } from '../../view-models/rows.ts'
 import type { BoothEvent, BoothOptions } from '../booth.types.ts'
 import { assembleBooth, type BoothInternals } from '../create-booth.ts'
 // Loaded already, so that nothing waits for its code.
+import '../../domain/lines/stored-line.ts'
 import '../repair/answering.ts'
 import '../speech.parts.ts'
 

@@ -11,7 +11,12 @@ import type { Numbered } from '../wire/message.ts'
 import { fillsGap, handOver, handOverAdded, placeOf } from './transcript-index.ts'
 
 export type LineOutcome = 'sending' | 'sent' | 'failed'
-export type LineOrigin = 'live' | 'history' | 'repair'
+/** `earlier`: of the host's own store. `history`: sent before this participant joined. `repair`: missed at first, or put before other lines. */
+export type LineOrigin = 'live' | 'earlier' | 'history' | 'repair'
+
+/** Whether it was said before this participant came. */
+export const isOfBefore = ({ origin }: { readonly origin: LineOrigin }): boolean =>
+  origin === 'history' || origin === 'earlier'
 
 export type TranslationState =
   | { readonly state: 'none' }

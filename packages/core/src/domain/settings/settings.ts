@@ -120,6 +120,13 @@ export const setSttTarget = (settings: Settings, target: Module): Settings => {
   return next === settings ? settings : follow(next)
 }
 
+/** Closes panels that the page does not have; speech then goes to the module that it has. */
+export function closePanels(settings: Settings, panels: readonly Panel[]): Settings {
+  const closed = panels.reduce((next, panel) => put(next, panel, 'visible', false), settings)
+  const there = modules.find((module) => !panels.includes(module))
+  return there && panels.includes(closed.stt.target) ? setSttTarget(closed, there) : closed
+}
+
 export const setCaptionStyle = (settings: Settings, change: CaptionStyleChange): Settings =>
   (Object.keys(captionFields) as (keyof CaptionStyle)[])
     .filter((field) => Object.hasOwn(change, field))

@@ -1,5 +1,5 @@
 import { maxClaimedAgeMs, trustedClockMs } from '../../constants.ts'
-import type { TranscriptLine } from '../lines/transcript.ts'
+import { isOfBefore, type TranscriptLine } from '../lines/transcript.ts'
 
 type Timed = Pick<
   TranscriptLine,
@@ -37,7 +37,7 @@ export function timeline<Line extends Timed>(
     const claimedMs = sentAtMs + (errors.get(clientOf(line)) ?? 0)
     const isTooOld = origin === 'live' && claimedMs < latestMs - maxClaimedAgeMs
     const saidMs = isTooOld ? latestMs : Math.min(claimedMs, latestMs)
-    const earliestMs = origin === 'history' ? Number.NEGATIVE_INFINITY : 0
+    const earliestMs = isOfBefore(line) ? Number.NEGATIVE_INFINITY : 0
     const at = (claimed: number) => Math.max(earliestMs, saidMs - (sentAtMs - claimed) - zeroMs)
     return { line, startMs: at(startedAtMs), endMs: line.endedAtMs === undefined ? null : at(endedAtMs) }
   })

@@ -1,3 +1,4 @@
+import type { TranscriptLine } from '../../domain/lines/transcript.ts'
 import type { Queued } from '../../domain/lines/turns.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
@@ -21,6 +22,8 @@ export interface RoomRequest {
   readonly clientId: string
   /** Tells everybody that captions run. */
   readonly captionsNotice?: string
+  /** Lines of the host's own store. */
+  readonly earlier?: Readonly<Record<Module, readonly TranscriptLine[]>>
   /** Says, writes and answers nothing, and is not listed. */
   readonly listen?: true
   /** The policy of the room does not allow the language that was asked for. */
