@@ -154,13 +154,14 @@ describe('the toolbar Panels', () => {
   })
 
   it('opens what the host wants at first, and later what the participant left open', async () => {
-    const { ada, toolbar } = await joined({ initialVisibility: { chat: false, stt: false } })
+    const closed = { initialVisibility: { chat: false, stt: false } }
+    const { ada, toolbar } = await joined(closed)
     expect(pressed(toolbar.getAllByRole('button'))).toEqual(['true', 'false', 'true', 'false'])
     expect(screen.getAllByRole('region').map((panel) => panel.dataset.panel)).toEqual(['subtitles', 'tts'])
     await user.click(toolbar.getByRole('button', { name: 'Chat' }))
     await user.click(toolbar.getByRole('button', { name: 'Translated voice' }))
     cleanup()
-    show(<Booth provider={participant({ settingsStore: ada.settingsStore }).booth} {...weekly} />)
+    show(<Booth provider={participant({ settingsStore: ada.settingsStore }).booth} {...weekly} {...closed} />)
     await screen.findByText('Connected')
     expect(screen.getAllByRole('region').map((panel) => panel.dataset.panel)).toEqual(['subtitles', 'chat'])
   })

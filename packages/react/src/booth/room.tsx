@@ -53,7 +53,7 @@ export function Room({ booth, options, flags }: RoomProps) {
     () => ({
       ...front,
       greeting: greets && parts ? <parts.Greeting booth={booth} /> : null,
-      inviteRow: isEmpty && parts ? <parts.InviteRow booth={booth} invite={invite} /> : null,
+      inviteRow: (isEmpty || greets) && parts ? <parts.InviteRow booth={booth} invite={invite} /> : null,
       invitation: isEmpty && invite && parts ? <parts.Invitation booth={booth} invite={invite} /> : null,
     }),
     [booth, front, greets, parts, isEmpty, invite],

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Booth } from '../booth/booth.tsx'
+import { nextFrames } from '../test-support/next-frames.ts'
 import { stage } from '../test-support/stage.tsx'
 import { participant } from '../test-support/two-booths.ts'
+
+const weekly = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
 
 it('in Arabic, the sentence of the first screen starts at the right, even on one line', async () => {
   const { booth } = participant()
@@ -13,3 +16,36 @@ it('in Arabic, the sentence of the first screen starts at the right, even on one
     container.querySelector(`[data-part="sentence"] > ${part}`)?.getBoundingClientRect().right
   expect(right('strong')).toBeGreaterThan(right('span') ?? 0)
 })
+
+it.each([
+  [390, 844],
+  [640, 800],
+  [800, 600],
+  [1440, 900],
+])(
+  'nothing of the first screen moves when the first of the others comes and goes, at %i by %i px',
+  async (width, height) => {
+    const ada = participant()
+    const { container } = stage(<Booth provider={ada.booth} {...weekly} />, { width, height })
+    const start = () => container.querySelector('[data-scope="greeting"][data-part="speak"] button')
+    await expect
+      .poll(() => [container.querySelector('[data-scope="invitation"]') !== null, start()])
+      .not.toContain(null)
+    const places = () =>
+      [...container.querySelectorAll('[data-scope="greeting"], [data-scope="greeting"] button')].map((part) => {
+        const { x, y } = part.getBoundingClientRect()
+        return [Math.round(x), Math.round(y)]
+      })
+    await expect.element(page.getByText('Connected')).toBeVisible()
+    const before = places()
+    const luis = participant({ network: ada.network })
+    await luis.booth.join({ ...weekly, name: 'Luis' })
+    await expect.poll(() => ada.booth.app.view.getSnapshot().participants.length).toBe(1)
+    await nextFrames()
+    expect(places()).toEqual(before)
+    await luis.booth.leave()
+    await expect.poll(() => ada.booth.app.view.getSnapshot().alone).toBe(true)
+    await nextFrames()
+    expect(places()).toEqual(before)
+  },
+)

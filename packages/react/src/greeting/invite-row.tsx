@@ -12,7 +12,7 @@ import type { Invite } from './invite.types.ts'
 const hasOthers = ({ lines }: LinesView) => lines.some(({ own }) => !own)
 const isEmpty = ({ visible, lines, openLines }: LinesView) => visible && lines.length === 0 && openLines.length === 0
 
-/** Who is there, and how others come, where Chat has no room to say so: until somebody else is there, or has said something. */
+/** Who is there, and how others come, where Chat has no room to say so, until somebody else has said something. On the first screen its place stays, so that nothing moves when others come. */
 export function InviteRow({ booth, invite }: { booth: Booth; invite: Invite | undefined }) {
   const messages = useMessages()
   const isGreeted = Boolean(useContext(InBooth)?.greeting)
@@ -20,7 +20,7 @@ export function InviteRow({ booth, invite }: { booth: Booth; invite: Invite | un
   const isSubtitled = useSelector(booth.subtitles.view.published, hasOthers)
   const isWritten = useSelector(booth.chat.view.published, hasOthers)
   const isBeside = useSelector(booth.chat.view.published, isEmpty)
-  if (invite ? !alone && (isSubtitled || isWritten) : !alone || !isGreeted) return null
+  if (invite ? !alone && (isSubtitled || isWritten) : !isGreeted) return null
   return (
     <div {...part('invitation', 'row')} data-beside={isBeside && invite !== undefined}>
       <p>{alone && messages.invite.alone}</p>
