@@ -87,6 +87,24 @@ describe('a first-time user', () => {
     await expect.poll(() => lines(nurse, 'Subtitles').last().textContent()).toMatch(/The house is very big/)
   })
 
+  it.each([
+    [1366, 650],
+    [1280, 720],
+    [1024, 600],
+    [390, 844],
+    [360, 640],
+  ])('sees what to press and where to type, without scrolling, at %i by %i px', async (width, height) => {
+    const page = await stage.enter(ada)
+    await page.setViewportSize({ width, height })
+    const subtitles = panel(page, 'Subtitles')
+    for (const role of ['button', 'textbox'] as const) {
+      const name = role === 'button' ? /^Start speaking/ : 'Type text here'
+      const box = await subtitles.getByRole(role, { name }).boundingBox()
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  })
+
   it('with only a keyboard speaks, and keeps the focus', async (context) => {
     const other = await stage.enter(luis)
     const page = await stage.enter(ada)
