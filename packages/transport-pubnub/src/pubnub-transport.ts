@@ -1,12 +1,4 @@
-import {
-  definePlugin,
-  LingoboothError,
-  type Plugin,
-  Ports,
-  provide,
-  systemClock,
-  type Transport,
-} from '@lingobooth/core'
+import { definePlugin, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
 import { checkNumbers, defineTransport, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
 import { checkPrefix, defaultPrefix } from './channel-name.ts'
 import { interruptedError, vendor } from './errors.ts'
@@ -42,7 +34,7 @@ export function createPubnubTransport(options: BarePubnubTransportOptions): Tran
     id: vendor,
     messageBytes: maxMessageBytes,
     partialsPerSecond: options.partialsPerSecond ?? 1,
-    errorOf: (thrown) => (LingoboothError.is(thrown) ? thrown : interruptedError()),
+    errorOf: interruptedError,
     connect: (connectOptions) => openSession({ options, connectOptions, clock, random, keeper }),
   })
 }

@@ -2,7 +2,7 @@ import { flushPromises } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { AdapterError } from '../errors.ts'
 import type { FileExchange, OpenOptions } from '../ports/transport.port.ts'
-import { type ConnectOptions, defineTransport, type RawSession } from './define-transport.ts'
+import { type ConnectOptions, defineTransport, type RawSession, type TransportDefinition } from './define-transport.ts'
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -12,7 +12,10 @@ const codeOf = (work: Promise<unknown>) =>
 const never = new Promise<never>(() => {})
 
 /** A service in the hands of the test, and what the host was told of it. */
-function stage(connect: (options: ConnectOptions) => Promise<Partial<RawSession>> = async () => ({})) {
+function stage(
+  connect: (options: ConnectOptions) => Promise<Partial<RawSession>> = async () => ({}),
+  { errorOf }: Pick<TransportDefinition, 'errorOf'> = {},
+) {
   const told: unknown[] = []
   const sent: unknown[] = []
   const cleaned: string[] = []
@@ -21,6 +24,7 @@ function stage(connect: (options: ConnectOptions) => Promise<Partial<RawSession>
   const transport = defineTransport({
     id: 'vendor',
     messageBytes: 40,
+    ...(errorOf && { errorOf }),
     async connect(options) {
       service = options
       options.onCleanup(() => cleaned.push('first'))
@@ -143,17 +147,52 @@ describe('an open session', () => {
   })
 
   it('reports errors as the adapter converts them', async () => {
-    const { open } = defineTransport({
-      id: 'vendor',
-      messageBytes: 40,
+    const on = stage(async () => ({ send: () => Promise.reject('too many') }), {
       errorOf: (thrown) => new AdapterError('vendor', 'rate-limited', `${thrown}`),
-      connect: async () => ({ send: () => Promise.reject('too many') }),
     })
-    const session = await open({
-      ...{ room: '', channels: [], self: { clientId: '', userId: '', name: '' } },
-      ...{ signal: new AbortController().signal, onDelivery() {}, onStatus() {}, onClosed() {} },
-    })
+    const session = await on.open()
     await expect(session.publish('main', {})).rejects.toMatchObject({ code: 'rate-limited', message: 'too many' })
+    on.service.ended('too many')
+    expect(on.told).toEqual([expect.objectContaining({ code: 'rate-limited', message: 'too many' })])
+  })
+
+  it('asks the adapter only about what the service threw', async () => {
+    const asked: unknown[] = []
+    const controller = new AbortController()
+    const on = stage(
+      async () => ({
+        send: (_channel, { text }) =>
+          text === 'refused' ? Promise.reject(new AdapterError('vendor', 'unauthorized', 'Refused.')) : never,
+      }),
+      {
+        errorOf(thrown) {
+          asked.push(thrown)
+          return new AdapterError('vendor', 'network', 'Converted.')
+        },
+      },
+    )
+    const session = await on.open()
+    const failing = [{ text: 'x'.repeat(40) }, { text: 7n } as never, { text: 'refused' }]
+    expect(await Promise.all(failing.map((message) => codeOf(session.publish('main', message))))).toEqual([
+      'too-large',
+      'bad-request',
+      'unauthorized',
+    ])
+    const pending = [session.publish('main', {}, { signal: controller.signal }), session.publish('main', {})]
+    controller.abort()
+    on.service.ended()
+    expect(await Promise.all(pending.map(codeOf))).toEqual(['aborted', 'closed'])
+    expect([asked, on.told]).toEqual([[], [expect.objectContaining({ vendor: 'vendor', code: 'network' })]])
+  })
+
+  it('ends with a network error when the adapter cannot convert what the service threw', async () => {
+    const on = stage(async () => ({ send: () => Promise.reject('too many') }), {
+      errorOf: (thrown) => new AdapterError('vendor', 'rate-limited', (thrown as Error).message.trim()),
+    })
+    const session = await on.open()
+    expect(await codeOf(session.publish('main', {}))).toBe('network')
+    on.service.ended('too many')
+    expect([on.told, on.cleaned]).toEqual([[expect.objectContaining({ code: 'network' })], allCleaned])
   })
 
   it('passes on the messages of its channels', async () => {

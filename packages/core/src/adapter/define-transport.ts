@@ -1,4 +1,4 @@
-import { AdapterError, type LingoboothError } from '../errors.ts'
+import { AdapterError, LingoboothError } from '../errors.ts'
 import type { JsonObject } from '../ports/common.ts'
 import type { RoomRole } from '../ports/room-policy.port.ts'
 import type { OpenOptions, PublishOptions, Transport } from '../ports/transport.port.ts'
@@ -16,7 +16,7 @@ export interface TransportDefinition {
   readonly partialsPerSecond?: number
   /** Resolves once messages can be sent and received. May reject with anything, as may the session's calls. */
   connect(options: ConnectOptions): Promise<RawSession>
-  /** Converts what the service threw. @default `adapterErrorOf` */
+  /** Converts what the service threw; a `LingoboothError` and an end without a reason never come here. @default `adapterErrorOf` */
   errorOf?(thrown: unknown): LingoboothError
 }
 
@@ -54,7 +54,15 @@ export interface SendOptions extends Pick<PublishOptions, 'to'> {
  * limit, errors without URLs or text, no callbacks after the end, and clean-up however the session ends.
  */
 export function defineTransport(definition: TransportDefinition): Transport {
-  const { id, partialsPerSecond, connect, errorOf = (thrown) => adapterErrorOf(id, thrown) } = definition
+  const { id, partialsPerSecond, connect } = definition
+  const errorOf = (thrown: unknown): LingoboothError => {
+    if (thrown === undefined || LingoboothError.is(thrown) || !definition.errorOf) return adapterErrorOf(id, thrown)
+    try {
+      return adapterErrorOf(id, definition.errorOf(thrown))
+    } catch (broken) {
+      return adapterErrorOf(id, broken)
+    }
+  }
 
   const open: Transport['open'] = async ({ onDelivery, onStatus, onClosed, signal, ...wanted }) => {
     const channels = new Set(wanted.channels)
