@@ -1,7 +1,13 @@
 /** For building adapters: sessions, time-outs, errors, options, JSON, digests, language tags. */
 export { adapterErrorOf } from './adapter/adapter-error.ts'
 export { checkNumbers, type NumberRanges, numberRanges } from './adapter/check-numbers.ts'
-export { type ConnectOptions, defineTransport, type RawSession } from './adapter/define-transport.ts'
+export {
+  type ConnectOptions,
+  defineTransport,
+  type RawSession,
+  type SendOptions,
+  type TransportDefinition,
+} from './adapter/define-transport.ts'
 export { sha256Hex } from './adapter/digest.ts'
 export { codeOfStatus, httpError } from './adapter/http-error.ts'
 export { fieldOf, parseJson } from './adapter/json.ts'
@@ -22,3 +28,11 @@ export {
 export { joinSpeech, joinTranslations } from './domain/languages/written-words.ts'
 export { gatherCalls } from './policies/gather-calls.ts'
 export { limitConcurrency } from './policies/limit-concurrency.ts'
+export type {
+  FileReference,
+  HistoryPage,
+  OpenOptions,
+  Peer,
+  PublishOptions,
+  Self,
+} from './ports/transport.port.ts'

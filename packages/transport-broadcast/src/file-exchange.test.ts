@@ -1,10 +1,8 @@
-import type { FileExchange } from '@lingobooth/core'
+import type { FileReference } from '@lingobooth/core/adapter'
 import { flushPromises } from '@lingobooth/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChannelHub, HubChannel } from './test-support/channel-hub.ts'
 import { newHub, openTab } from './test-support/join.ts'
-
-type FileReference = Awaited<ReturnType<FileExchange['send']>>
 
 const file = (text: string) => new File([text], 'notes.txt', { type: 'text/plain' })
 const unknown: FileReference = { id: 'unknown', name: 'lost.txt', sizeBytes: 3, mediaType: 'text/plain' }

@@ -1,11 +1,8 @@
-import type { FileExchange } from '@lingobooth/core'
-import { sha256Hex } from '@lingobooth/core/adapter'
+import { type FileReference, sha256Hex } from '@lingobooth/core/adapter'
 import { expect, it } from 'vitest'
 import { eventually, joinAlone, peersOf } from './test-support/join.ts'
 import { livekitServer } from './test-support/server.ts'
 import { topicsOf } from './topics.ts'
-
-type FileReference = Awaited<ReturnType<FileExchange['send']>>
 
 const server = livekitServer()
 const newRoom = () => `call-${crypto.randomUUID()}`

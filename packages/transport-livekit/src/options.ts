@@ -1,7 +1,6 @@
-import type { Clock, CredentialStore, Transport } from '@lingobooth/core'
+import type { Clock, CredentialStore } from '@lingobooth/core'
+import type { Self } from '@lingobooth/core/adapter'
 import type { Room, RoomConnectOptions, RoomOptions } from 'livekit-client'
-
-type Self = Parameters<Transport['open']>[0]['self']
 
 export const defaultMaxFileBytes = 26_214_400
 

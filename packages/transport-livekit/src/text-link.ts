@@ -1,5 +1,5 @@
-import type { Clock, TransportSession } from '@lingobooth/core'
-import { sha256Hex } from '@lingobooth/core/adapter'
+import type { Clock } from '@lingobooth/core'
+import { type PublishOptions, sha256Hex } from '@lingobooth/core/adapter'
 import type { Room } from 'livekit-client'
 import { failure, grantError, sendError } from './errors.ts'
 import { inOrder, lanes } from './lanes.ts'
@@ -8,8 +8,6 @@ import { skip } from './read-parts.ts'
 import { refuseStream } from './refuse-stream.ts'
 import { textBudget } from './text-budget.ts'
 import { digestAttribute, readText, type TextReader } from './text-stream.ts'
-
-type PublishOptions = NonNullable<Parameters<TransportSession['publish']>[2]>
 
 /** Exchanges texts with other participants as LiveKit text streams, in order per sender. */
 export interface TextLink {

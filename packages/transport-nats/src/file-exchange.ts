@@ -1,11 +1,9 @@
 import { AdapterError, type FileExchange } from '@lingobooth/core'
-import { limitConcurrency, sha256Hex } from '@lingobooth/core/adapter'
+import { type FileReference, limitConcurrency, sha256Hex } from '@lingobooth/core/adapter'
 import type { ConsumerInfo, JsMsg } from '@nats-io/jetstream'
 import { addConsumer, createStream, forgetConsumer, isStreamMissing, isUnheard, type JetStream } from './jet-stream.ts'
 import { isSender, randomToken, vendor } from './names.ts'
 import type { StreamDefinition } from './streams.ts'
-
-type FileReference = Awaited<ReturnType<FileExchange['send']>>
 
 /** Parts in flight at once. */
 const window = 8

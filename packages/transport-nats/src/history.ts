@@ -1,11 +1,10 @@
 import { AdapterError, type Delivery, type History } from '@lingobooth/core'
-import { limitConcurrency } from '@lingobooth/core/adapter'
+import { type HistoryPage, limitConcurrency } from '@lingobooth/core/adapter'
 import type { ConsumerConfig, ConsumerInfo, JsMsg } from '@nats-io/jetstream'
 import { cursorOf, sequenceOf } from './cursor.ts'
 import { addConsumer, forgetConsumer, type JetStream } from './jet-stream.ts'
 import { vendor } from './names.ts'
 
-type HistoryPage = Awaited<ReturnType<History['read']>>
 type PageOptions = Parameters<History['read']>[1]
 
 /** Growth of the window when searching back for the last messages. */

@@ -1,4 +1,5 @@
-import { type LingoboothError, systemClock, type Transport } from '@lingobooth/core'
+import { type LingoboothError, systemClock } from '@lingobooth/core'
+import type { OpenOptions } from '@lingobooth/core/adapter'
 import { manualClock } from '@lingobooth/testing'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { wsconnect } from '@nats-io/nats-core'
@@ -7,8 +8,6 @@ import { createNatsTransport, type NatsTransportOptions, natsPermissions, natsSt
 import { join } from './test-support/join.ts'
 import { it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
-
-type OpenOptions = Parameters<Transport['open']>[0]
 
 const secret = 'secret'
 const server = natsServer(async () => ({

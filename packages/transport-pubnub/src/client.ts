@@ -1,9 +1,8 @@
-import { AdapterError, LingoboothError, type Transport } from '@lingobooth/core'
+import { AdapterError, LingoboothError } from '@lingobooth/core'
+import type { Self } from '@lingobooth/core/adapter'
 import type PubNub from 'pubnub'
 import { vendor } from './errors.ts'
 import type { PubnubTransportOptions } from './options.ts'
-
-type Self = Parameters<Transport['open']>[0]['self']
 
 export interface SessionClient {
   readonly client: PubNub

@@ -1,9 +1,7 @@
 import { AdapterError, type FileExchange } from '@lingobooth/core'
-import { sha256Hex } from '@lingobooth/core/adapter'
+import { type FileReference, sha256Hex } from '@lingobooth/core/adapter'
 import type { CallService } from './call-service.ts'
 import { vendor } from './errors.ts'
-
-type FileReference = Awaited<ReturnType<FileExchange['send']>>
 
 export interface FilesOptions {
   readonly callService: CallService

@@ -1,8 +1,17 @@
 import { flushPromises } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import {
+  type ConnectOptions,
+  defineTransport,
+  type OpenOptions,
+  type RawSession,
+  type Self,
+  type SendOptions,
+  type TransportDefinition,
+} from '../adapter.ts'
 import { AdapterError } from '../errors.ts'
-import type { FileExchange, OpenOptions } from '../ports/transport.port.ts'
-import { type ConnectOptions, defineTransport, type RawSession, type TransportDefinition } from './define-transport.ts'
+import type { JsonObject } from '../ports/common.ts'
+import type { FileExchange } from '../ports/transport.port.ts'
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -10,6 +19,8 @@ const codeOf = (work: Promise<unknown>) =>
     ({ code }) => code,
   )
 const never = new Promise<never>(() => {})
+
+const client: Self = { clientId: 'client', userId: 'user', name: 'Ana' }
 
 /** A service in the hands of the test, and what the host was told of it. */
 function stage(
@@ -29,7 +40,7 @@ function stage(
       service = options
       options.onCleanup(() => cleaned.push('first'))
       options.onCleanup(() => cleaned.push('second'))
-      const send: RawSession['send'] = async (channel, message, { signal: _, ...how }) => {
+      const send = async (channel: string, message: JsonObject, { signal: _, ...how }: SendOptions) => {
         sent.push({ channel, message, ...how })
       }
       return { send, ...(await connect(options)) }
@@ -38,7 +49,7 @@ function stage(
   const openOptions: OpenOptions = {
     room: 'weekly',
     channels: ['main', 'chat'],
-    self: { clientId: 'client', userId: 'user', name: 'Ana' },
+    self: client,
     signal: controller.signal,
     onDelivery: (delivery) => told.push(delivery),
     onStatus: (status) => told.push(status),

@@ -7,6 +7,7 @@ import { type Capabilities, guardedCapabilities } from './guarded-session.ts'
 import { encodeJson } from './json.ts'
 import { createLifeline } from './lifeline.ts'
 
+/** What {@link defineTransport} builds a transport from. */
 export interface TransportDefinition {
   /** Stable name, used in errors. */
   readonly id: string
@@ -20,6 +21,7 @@ export interface TransportDefinition {
   errorOf?(thrown: unknown): LingoboothError
 }
 
+/** What `connect` receives. */
 export interface ConnectOptions extends Pick<OpenOptions, 'room' | 'channels' | 'self' | 'listen' | 'role'> {
   /** Aborts when connecting fails or is cancelled; not used after that. */
   readonly signal: AbortSignal
@@ -41,6 +43,7 @@ export interface RawSession extends Capabilities {
   send(channel: string, message: JsonObject, options: SendOptions): Promise<unknown>
 }
 
+/** How a message is to be sent. */
 export interface SendOptions extends Pick<PublishOptions, 'to'> {
   readonly durable: boolean
   /** The message as JSON, within the limit. */

@@ -41,9 +41,11 @@ export interface FileReference {
   readonly sha256?: string
 }
 
+/** Who joins. */
 export interface Self {
   /** New for every join. */
   readonly clientId: string
+  /** The same for all tabs of a user, if the host gives one. */
   readonly userId: string
   readonly name: string
 }

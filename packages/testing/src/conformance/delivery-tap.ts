@@ -1,6 +1,5 @@
 import { AdapterError, type Delivery, type Transport, type TransportSession } from '@lingobooth/core'
-
-type OpenOptions = Parameters<Transport['open']>[0]
+import type { OpenOptions } from '@lingobooth/core/adapter'
 
 /** A transport under control: deliveries can be lost, publishing can fail, the session can end. */
 export interface Tap {

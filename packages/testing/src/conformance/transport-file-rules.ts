@@ -1,11 +1,9 @@
-import { type FileExchange, LingoboothError, type TransportSession } from '@lingobooth/core'
-import { sha256Hex } from '@lingobooth/core/adapter'
+import { LingoboothError, type TransportSession } from '@lingobooth/core'
+import { type FileReference, sha256Hex } from '@lingobooth/core/adapter'
 import { assert, assertEqual, assertRejects, rejection, soon } from './assert.ts'
 import { assertHidden } from './assert-hidden.ts'
 import type { Rules } from './runner.ts'
 import { offered, type Participant, senderOf, type TransportStage } from './transport-stage.ts'
-
-type FileReference = Awaited<ReturnType<FileExchange['send']>>
 
 const oddName = 'Résumé (1) "final" & <b> مرحبا 🎉 .. %2F #?.tar.gz'
 const hostileNames = [

@@ -1,10 +1,8 @@
 import type { Delivery, History } from '@lingobooth/core'
-import { fieldOf } from '@lingobooth/core/adapter'
+import { fieldOf, type HistoryPage } from '@lingobooth/core/adapter'
 import { assert, assertEqual, assertRejects, eventually, rejection, soon } from './assert.ts'
 import type { Rules } from './runner.ts'
 import { fence, offered, type Participant, senderOf, type TransportStage } from './transport-stage.ts'
-
-type HistoryPage = Awaited<ReturnType<History['read']>>
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `number ${index + 1}`)
 const textOf = ({ message }: Delivery) => String(fieldOf(message, 'text'))

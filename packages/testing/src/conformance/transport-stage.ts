@@ -1,9 +1,6 @@
 import type { Delivery, Transport, TransportSession } from '@lingobooth/core'
-import { fieldOf } from '@lingobooth/core/adapter'
+import { fieldOf, type OpenOptions, type PublishOptions } from '@lingobooth/core/adapter'
 import { assert, assertEqual, defaultPatienceMs, eventually } from './assert.ts'
-
-type OpenOptions = Parameters<Transport['open']>[0]
-type PublishOptions = NonNullable<Parameters<TransportSession['publish']>[2]>
 
 /** Optional capabilities of a session. */
 export type TransportCapability = 'history' | 'files' | 'presence' | 'profile'

@@ -1,6 +1,5 @@
 import type { AdapterError, ErrorCode, FileExchange } from '@lingobooth/core'
-
-type FileReference = Awaited<ReturnType<FileExchange['send']>>
+import type { FileReference } from '@lingobooth/core/adapter'
 
 const chunkBytes = 262_144
 

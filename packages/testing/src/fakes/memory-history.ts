@@ -1,6 +1,5 @@
-import type { Delivery, History } from '@lingobooth/core'
-
-type HistoryPage = Awaited<ReturnType<History['read']>>
+import type { Delivery } from '@lingobooth/core'
+import type { HistoryPage } from '@lingobooth/core/adapter'
 
 /** Keeps the messages of each room and channel in order, up to `maxMessages`; then the oldest are dropped. */
 export function createMemoryHistory(maxMessages: number) {

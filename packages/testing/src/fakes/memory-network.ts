@@ -12,15 +12,13 @@ import {
   type Transport,
   type TransportSession,
 } from '@lingobooth/core'
+import type { OpenOptions, PublishOptions, Self } from '@lingobooth/core/adapter'
 import type { Disturbance, PublishedMessage } from './disturbance.ts'
 import { createMemoryFiles } from './memory-files.ts'
 import { createMemoryHistory } from './memory-history.ts'
 
-type OpenOptions = Parameters<Transport['open']>[0]
 type Profiles = NonNullable<TransportSession['profile']>
-type PublishOptions = NonNullable<Parameters<TransportSession['publish']>[2]>
 type RoomRole = RoomRules['role']
-type Self = Parameters<Transport['open']>[0]['self']
 
 export interface MemoryNetworkOptions {
   /** Message size limit, in bytes of UTF-8 JSON. @default 65536 */

@@ -1,10 +1,8 @@
-import type { Delivery, Transport } from '@lingobooth/core'
-import { fieldOf } from '@lingobooth/core/adapter'
+import type { Delivery } from '@lingobooth/core'
+import { fieldOf, type OpenOptions } from '@lingobooth/core/adapter'
 import type { DeliveryHarness } from '../conformance/delivery.ts'
 import { memoryNetwork } from '../fakes/memory-network.ts'
 import type { Fault } from './fault.ts'
-
-type OpenOptions = Parameters<Transport['open']>[0]
 
 /** Longer than a booth takes to come. */
 const patienceMs = 1_200

@@ -1,9 +1,8 @@
 import type { Delivery, Transport, TransportSession } from '@lingobooth/core'
+import type { OpenOptions } from '@lingobooth/core/adapter'
 import type { EndableTransport, TransportHarness } from '../conformance/transport.ts'
 import { type MemoryNetwork, type MemoryNetworkOptions, memoryNetwork } from '../fakes/memory-network.ts'
 import { type Fault, faultPatienceMs } from './fault.ts'
-
-type OpenOptions = Parameters<Transport['open']>[0]
 
 type ChangeOptions = (options: OpenOptions) => OpenOptions
 type ChangeSession = (

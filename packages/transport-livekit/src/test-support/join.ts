@@ -1,11 +1,10 @@
-import { type Delivery, LingoboothError, type Transport, type TransportSession } from '@lingobooth/core'
+import { type Delivery, LingoboothError, type TransportSession } from '@lingobooth/core'
+import type { OpenOptions } from '@lingobooth/core/adapter'
 import type { Room } from 'livekit-client'
 import { expect, vi } from 'vitest'
 import type { TokenOptions } from '../../../../scripts/servers/livekit.ts'
 import { createLivekitTransport, type LivekitTransportOptions } from '../index.ts'
 import { closeAtTheEnd, connectOptions, type Server } from './server.ts'
-
-type OpenOptions = Parameters<Transport['open']>[0]
 
 export interface Joined {
   readonly session: TransportSession & Required<Pick<TransportSession, 'files' | 'presence' | 'profile'>>

@@ -1,8 +1,7 @@
-import type { Delivery, Transport, TransportSession } from '@lingobooth/core'
+import type { Delivery, TransportSession } from '@lingobooth/core'
+import type { OpenOptions } from '@lingobooth/core/adapter'
 import { assembleNatsTransport } from '../nats-transport.ts'
 import type { NatsTransportOptions, NatsTuning } from '../options.ts'
-
-type OpenOptions = Parameters<Transport['open']>[0]
 
 export interface Guest {
   readonly clientId: string

@@ -1,6 +1,5 @@
 import { AdapterError, type ErrorCode, type Transport, type TransportSession } from '@lingobooth/core'
-
-type OpenOptions = Parameters<Transport['open']>[0]
+import type { OpenOptions } from '@lingobooth/core/adapter'
 
 /** What a careless adapter does. */
 export type TransportFlaw =
