@@ -1,9 +1,13 @@
 import { testTransport } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { createBroadcastTransport } from './index.ts'
+import { countedChannels } from './test-support/counted-channels.ts'
+
+const counted = countedChannels()
 
 testTransport({ describe, it }, 'broadcast transport in Chromium', {
-  create: () => createBroadcastTransport(),
+  create: () => createBroadcastTransport({ createChannel: counted.create }),
+  connections: counted.count,
   without: ['history', 'end', 'listen'],
 })
 

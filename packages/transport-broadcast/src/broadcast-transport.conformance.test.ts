@@ -2,8 +2,10 @@ import { type CuttableTransport, testDelivery, testTransport } from '@lingobooth
 import { describe, it } from 'vitest'
 import { createBroadcastTransport } from './index.ts'
 import type { Channel } from './options.ts'
+import { countedChannels } from './test-support/counted-channels.ts'
 
 const create = () => createBroadcastTransport()
+const counted = countedChannels()
 
 /** A tab that neither hears nor is heard for a while, and does not notice. */
 function cuttable(): CuttableTransport {
@@ -33,5 +35,9 @@ function cuttable(): CuttableTransport {
   }
 }
 
-testTransport({ describe, it }, 'broadcast transport in Node', { create, without: ['history', 'end', 'listen'] })
+testTransport({ describe, it }, 'broadcast transport in Node', {
+  create: () => createBroadcastTransport({ createChannel: counted.create }),
+  connections: counted.count,
+  without: ['history', 'end', 'listen'],
+})
 testDelivery({ describe: describe.concurrent, it }, 'booths over the broadcast transport in Node', { create, cuttable })

@@ -22,6 +22,7 @@ testTransport({ describe, it }, 'livekit transport in Chromium', {
     const hosted = await server.room({ room: livekitRoomOf(room) })
     return { transport: createLivekitTransport({ room: hosted }), end: () => hosted.disconnect() }
   },
+  connections: async (room) => [await server.participants(livekitRoomOf(room))].flat().length,
   patienceMs: 30_000,
   without: ['history'],
 })

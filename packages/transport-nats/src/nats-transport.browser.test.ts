@@ -7,19 +7,23 @@ import { join } from './test-support/join.ts'
 import { hasNatsServer, it } from './test-support/nats.ts'
 
 let server: Awaited<ReturnType<typeof commands.startServer<'nats'>>>
+let path: Awaited<ReturnType<typeof commands.startServer<'fault-proxy'>>>
 const connections: Promise<NatsConnection>[] = []
 beforeAll(async () => {
-  if (hasNatsServer) server = await commands.startServer('nats')
+  if (!hasNatsServer) return
+  server = await commands.startServer('nats')
+  path = await commands.startServer('fault-proxy', { upstream: server.websocketUrl.replace('ws:', 'http:') })
 })
 afterAll(async () => {
   for (const connection of await Promise.all(connections)) await connection.close()
-  if (hasNatsServer) await commands.stopServer(server.id)
+  if (hasNatsServer) await Promise.all([path, server].map(({ id }) => commands.stopServer(id)))
 })
 
 const options = () => ({ servers: server.websocketUrl })
 
 testTransport({ describe, it }, 'NATS transport in Chromium', {
-  create: () => createNatsTransport(options()),
+  create: () => createNatsTransport({ servers: path.webSocketUrl }),
+  connections: async () => Number(await commands.callServer(path.id, 'connections')),
   shared() {
     const connection = wsconnect({ servers: server.websocketUrl })
     connections.push(connection)

@@ -3,9 +3,10 @@ import { type NatsConnection, wsconnect } from '@nats-io/nats-core'
 import { afterAll, describe } from 'vitest'
 import { createNatsTransport } from './index.ts'
 import { it } from './test-support/nats.ts'
-import { natsServer } from './test-support/server.ts'
+import { natsServer, proxied } from './test-support/server.ts'
 
 const server = natsServer()
+const path = proxied(server)
 const connections: Promise<NatsConnection>[] = []
 afterAll(async () => {
   for (const connection of await Promise.all(connections)) await connection.close()
@@ -23,7 +24,8 @@ const endable =
   }
 
 testTransport({ describe, it }, 'NATS transport in Node', {
-  create: () => createNatsTransport({ servers: server.websocketUrl }),
+  create: () => createNatsTransport({ servers: path.webSocketUrl }),
+  connections: path.connections,
   shared() {
     const connection = wsconnect({ servers: server.websocketUrl })
     connections.push(connection)
@@ -35,7 +37,8 @@ testTransport({ describe, it }, 'NATS transport in Node', {
 })
 
 testTransport({ describe, it }, 'NATS transport without JetStream', {
-  create: () => createNatsTransport({ servers: server.websocketUrl, history: false, files: false }),
+  create: () => createNatsTransport({ servers: path.webSocketUrl, history: false, files: false }),
+  connections: path.connections,
   endable: endable({ history: false, files: false }),
   without: ['history', 'files'],
   patienceMs: 15_000,

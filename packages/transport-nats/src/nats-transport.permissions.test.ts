@@ -7,7 +7,7 @@ import { createNatsTransport, natsPermissions, natsStreams } from './index.ts'
 import { assembleNatsTransport } from './nats-transport.ts'
 import { type JoinOptions, join } from './test-support/join.ts'
 import { hasNatsServer, it } from './test-support/nats.ts'
-import { natsServer } from './test-support/server.ts'
+import { natsServer, proxied } from './test-support/server.ts'
 
 const operator = { user: 'operator', password: 'operator' }
 const userOf = async (user: string, rooms?: readonly string[]) => ({
@@ -28,6 +28,7 @@ const server = natsServer(async () => ({
     await userOf('carla', ['weekly', 'Größe *.> {x}']),
   ],
 }))
+const path = proxied(server)
 
 const as = (user: string) => ({
   servers: server.websocketUrl,
@@ -77,7 +78,8 @@ const asPeople = (transportOf: (user: string) => Transport): Transport => ({
 })
 
 testTransport({ describe, it }, 'NATS transport with the permissions of a user', {
-  create: () => asPeople((user) => assembleNatsTransport(as(user), as(user))),
+  create: () => asPeople((user) => assembleNatsTransport({ ...as(user), servers: path.webSocketUrl }, as(user))),
+  connections: path.connections,
   async endable() {
     const inboxPrefix = 'lingobooth.inbox.ana'
     const connection = await wsconnect({ servers: server.websocketUrl, user: 'ana', pass: 'ana', inboxPrefix })

@@ -39,6 +39,7 @@ testTransport({ describe, it }, 'PubNub transport in Chromium', {
   create,
   without: ['listen'],
   endable,
+  connections: async () => Number(await commands.callServer(id, 'polls')),
   oldCursor: '15000000000000000',
   patienceMs: 20_000,
 })

@@ -38,6 +38,7 @@ const endable = (create: typeof sharedBy) => async () => {
 
 testTransport({ describe, it }, 'PubNub transport in Node', {
   create: () => createPubnubTransport(connectionTo(server)),
+  connections: () => server.polls,
   shared,
   endable: endable(createPubnubTransport),
   oldCursor: '15000000000000000',
@@ -47,6 +48,7 @@ testTransport({ describe, it }, 'PubNub transport in Node', {
 
 testTransport({ describe, it }, "PubNub transport over the application's client", {
   create: shared,
+  connections: () => server.polls,
   shared,
   endable: endable(sharedBy),
   oldCursor: '15000000000000000',

@@ -5,6 +5,9 @@ import { assert, assertEqual, defaultPatienceMs, eventually } from './assert.ts'
 /** Optional capabilities of a session. */
 export type TransportCapability = 'history' | 'files' | 'presence' | 'profile'
 
+/** What a service may lack beside capabilities. */
+export type AbsentPart = 'connections' | 'end' | 'listen'
+
 /** A transport whose session the harness can end, as a service does when it removes a participant. */
 export interface EndableTransport {
   readonly transport: Transport
@@ -21,13 +24,15 @@ export interface TransportHarness {
   shared?(room: string): Transport | Promise<Transport>
   /** Makes a transport whose session the harness can end. */
   endable?(room: string): EndableTransport | Promise<EndableTransport>
+  /** How many connections or long polls the service has open now, of all sessions, or of those in the room if it knows no more. */
+  connections?(room: string): number | Promise<number>
   /** An expired cursor, for a transport with history. */
   readonly oldCursor?: string
   /**
-   * Capabilities that sessions lack on purpose, `end` if sessions cannot be ended from outside, or `listen` if those who only listen are listed like all others; their
-   * rules are skipped. @default none
+   * Capabilities that sessions lack on purpose, `connections` if there are none to count, `end` if sessions cannot be ended from outside, or `listen` if those who only
+   * listen are listed like all others; their rules are skipped. @default none
    */
-  readonly without?: readonly (TransportCapability | 'end' | 'listen')[]
+  readonly without?: readonly (TransportCapability | AbsentPart)[]
 }
 
 /** A capability of a session. @throws if it is missing */

@@ -3,6 +3,7 @@ import { memoryNetwork } from '../fakes/memory-network.ts'
 import { collectRules } from '../faulty/fault.ts'
 import { endableOn } from '../faulty/transport-faults.ts'
 import { type TransportHarness, testTransport } from './transport.ts'
+import { transportConnectionRules } from './transport-connection-rules.ts'
 import { transportFileRules } from './transport-file-rules.ts'
 import { transportHistoryRules } from './transport-history-rules.ts'
 import { transportMessageRules } from './transport-message-rules.ts'
@@ -21,6 +22,7 @@ testTransport({ describe, it }, 'memory network', {
   create,
   shared: create,
   endable: () => endableOn(network),
+  connections: () => network.sessions,
   oldCursor: '0',
 })
 
@@ -28,6 +30,7 @@ const busy = memoryNetwork({ history: true, addressing: false, echo: true, copie
 testTransport({ describe, it }, 'memory network that echoes and duplicates', {
   create: () => busy.transport(),
   endable: () => endableOn(busy),
+  connections: () => busy.sessions,
   oldCursor: '0',
 })
 
@@ -36,13 +39,20 @@ const without = ['history', 'files', 'presence', 'profile'] as const
 testTransport({ describe, it }, 'memory network that carries messages only', {
   create: () => bare.transport(),
   endable: () => endableOn(bare),
+  connections: () => bare.sessions,
   without,
 })
 
 describe('the suite for transports with missing capabilities', () => {
   const rulesOf = (harness: TransportHarness) => collectRules((runner) => testTransport(runner, 'transport', harness))
   const absences = without.map((name) => `sessions offer no ${name}, as the harness says`)
-  const always = { ...transportSessionRules, ...transportMessageRules, ...transportRoomRules, ...transportEndRules }
+  const always = {
+    ...transportSessionRules,
+    ...transportMessageRules,
+    ...transportRoomRules,
+    ...transportConnectionRules,
+    ...transportEndRules,
+  }
 
   it('leaves out the rules that do not apply', () => {
     const titles = [...rulesOf({ create: () => bare.transport(), without }).keys()]
@@ -76,6 +86,14 @@ describe('the suite for transports with missing capabilities', () => {
     await expect(rulesOf({ create }).get(title)?.()).rejects.toThrow(/^The harness has no `endable`/)
     expect(rulesOf({ create, without: ['end'] }).has(title)).toBe(false)
   })
+
+  it.each(Object.keys(transportConnectionRules))(
+    'requires a count of connections, unless the harness names `connections`: %s',
+    async (title) => {
+      await expect(rulesOf({ create }).get(title)?.()).rejects.toThrow(/^The harness has no `connections`/)
+      expect(rulesOf({ create, without: ['connections'] }).has(title)).toBe(false)
+    },
+  )
 
   it('names the error of an adapter call that must not fail', async () => {
     const broken = memoryNetwork()

@@ -1,5 +1,6 @@
 import { assert, defaultPatienceMs } from './assert.ts'
 import { type Rules, type Runner, registerRules } from './runner.ts'
+import { transportConnectionRules } from './transport-connection-rules.ts'
 import { transportFileRules } from './transport-file-rules.ts'
 import { transportHistoryRules } from './transport-history-rules.ts'
 import { transportMessageRules } from './transport-message-rules.ts'
@@ -12,6 +13,7 @@ import {
 import { transportRoomRules } from './transport-room-rules.ts'
 import { transportEndRules, transportSessionRules, transportSharedRules } from './transport-session-rules.ts'
 import {
+  type AbsentPart,
   type TransportCapability,
   type TransportHarness,
   type TransportStage,
@@ -19,6 +21,9 @@ import {
 } from './transport-stage.ts'
 
 export type { EndableTransport, TransportCapability, TransportHarness } from './transport-stage.ts'
+
+const isCapability = (name: TransportCapability | AbsentPart): name is TransportCapability =>
+  name !== 'connections' && name !== 'end' && name !== 'listen'
 
 const absenceRules = (missing: readonly TransportCapability[]): Rules<TransportStage> =>
   Object.fromEntries(
@@ -34,12 +39,13 @@ const absenceRules = (missing: readonly TransportCapability[]): Rules<TransportS
 /** Registers the rules that every `Transport` must follow. Rules of capabilities listed in the harness's `without` are skipped. */
 export function testTransport(runner: Runner, name: string, harness: TransportHarness): void {
   const { without = [], shared, patienceMs = defaultPatienceMs } = harness
-  const has = (...names: (TransportCapability | 'end' | 'listen')[]) => names.every((name) => !without.includes(name))
+  const has = (...names: (TransportCapability | AbsentPart)[]) => names.every((name) => !without.includes(name))
   const rules = {
     ...transportSessionRules,
     ...transportMessageRules,
     ...transportRoomRules,
     ...(shared && transportSharedRules),
+    ...(has('connections') && transportConnectionRules),
     ...(has('end') && transportEndRules),
     ...(has('history') && transportHistoryRules),
     ...(has('files') && transportFileRules),
@@ -47,7 +53,7 @@ export function testTransport(runner: Runner, name: string, harness: TransportHa
     ...(has('presence', 'listen') && transportListenRules),
     ...(has('profile') && transportProfileRules),
     ...(has('presence', 'profile') && transportPeerProfileRules),
-    ...absenceRules(without.filter((name) => name !== 'end' && name !== 'listen')),
+    ...absenceRules(without.filter(isCapability)),
   }
   registerRules(runner, name, rules, patienceMs, (rule) => withTransportStage(harness, rule))
 }

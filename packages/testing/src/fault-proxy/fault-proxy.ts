@@ -20,6 +20,8 @@ export interface FaultProxy extends FaultControls {
   /** Such as `ws://127.0.0.1:41235`. */
   readonly webSocketUrl: string
   readonly port: number
+  /** Resolves to the number of connections that clients have open. */
+  connections(): Promise<number>
   /** Stops the proxy and closes all connections. Idempotent. */
   close(): Promise<void>
 }
@@ -73,6 +75,7 @@ export async function startFaultProxy({ upstream, clock = realClock }: FaultProx
     port,
     add: async (...added) => rules.add(added),
     applied: async () => rules.applied(),
+    connections: async () => clients.size,
     async cutAll(by) {
       const open = [...clients]
       for (const client of open) {

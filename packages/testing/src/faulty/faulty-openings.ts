@@ -19,6 +19,27 @@ const afterClose = 'no callback is called after close'
 /** Long beside what a busy machine adds, so that an abort falls within. */
 const slowOpenMs = 300
 
+/** Its connections are not sessions: nobody hears them or is heard on them. */
+function leavingConnections(breaks: string, after: 'abort' | 'close'): Fault<TransportHarness> {
+  let connections = 0
+  const harness = harnessOf(({ id, open }) => ({
+    id,
+    async open(options) {
+      connections++
+      const left = () => {
+        connections--
+      }
+      const session = await open(options).catch((error: unknown) => {
+        if (after === 'close') left()
+        throw error
+      })
+      const close = () => session.close().then(after === 'abort' ? left : undefined)
+      return { ...session, close }
+    },
+  }))
+  return { breaks, harness: { ...harness, connections: () => connections } }
+}
+
 export const faultyOpenings: Readonly<Record<string, Fault<TransportHarness>>> = {
   'opens before it listens': withDelivery('open resolves once messages flow both ways', ({ onDelivery }) => {
     let isListening = false
@@ -49,6 +70,14 @@ export const faultyOpenings: Readonly<Record<string, Fault<TransportHarness>>> =
       },
     })),
   },
+  'leaves a connection open after an abort': leavingConnections(
+    'an open that was aborted leaves no connection open',
+    'abort',
+  ),
+  'leaves a connection open after close': leavingConnections(
+    'a session that closed leaves no connection open',
+    'close',
+  ),
   'publishes into the void after close': withPublish(
     'publish rejects with closed after close',
     (session) =>

@@ -32,6 +32,7 @@ export const harnessOf = (
     patienceMs: faultPatienceMs,
     oldCursor: '0',
     create: () => wrap(network.transport(), network),
+    connections: () => network.sessions,
     endable() {
       const { transport, end } = endableOn(network)
       return { transport: wrap(transport, network), end }
