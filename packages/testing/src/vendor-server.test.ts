@@ -40,6 +40,7 @@ describe('the vendor server', () => {
     controller.abort()
     await expect(fetching).rejects.toThrow()
     await expect.poll(() => server.requests[0]?.abandoned).toBe(true)
+    expect(server.requests.map(({ isOpen }) => isOpen)).toEqual([false])
   })
 
   it('drops the connection, or the rest of the body', async () => {

@@ -24,6 +24,8 @@ export interface RecordedRequest {
   readonly parts: readonly RequestPart[]
   /** Whether the client disconnected before the response was complete. */
   readonly abandoned: boolean
+  /** Whether the client still waits for the response, or for the rest of it. */
+  readonly isOpen: boolean
 }
 
 type Send = (response: ServerResponse) => void
@@ -179,7 +181,9 @@ export async function startVendorServer(initial: VendorRoutes = {}): Promise<Ven
 
 async function record(incoming: IncomingMessage, response: ServerResponse): Promise<RecordedRequest> {
   let abandoned = false
+  let isOpen = true
   response.on('close', () => {
+    isOpen = false
     abandoned = !response.writableFinished
   })
   const chunks: Buffer[] = []
@@ -199,6 +203,9 @@ async function record(incoming: IncomingMessage, response: ServerResponse): Prom
     parts,
     get abandoned() {
       return abandoned
+    },
+    get isOpen() {
+      return isOpen
     },
   }
 }

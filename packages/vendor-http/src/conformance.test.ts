@@ -39,6 +39,7 @@ async function subjectOf<Adapter, Answer>(
     fail: (body) => server.route({ '/call': answer.body(body, { status: 500 }) }),
     hang: () => server.route({ '/call': answer.hang() }),
     calls: () => server.requests.length,
+    openCalls: () => server.requests.filter(({ isOpen }) => isOpen).length,
     lastCall: () => server.requests.at(-1)?.text ?? '',
     dispose: () => server.close(),
   }

@@ -16,6 +16,8 @@ export interface VendorSubject<Adapter, Answer> {
   hang(): void
   /** Number of calls that have reached the vendor. */
   calls(): number
+  /** Number of calls that the vendor still works on. With it, a call that was aborted must be over at the vendor too. */
+  openCalls?(): number
   /** The last call as it reached the vendor, readable. With it, the terms of a glossary must be in the calls of a translator that sets `usesGlossary`. */
   lastCall?(): string
   dispose?(): Promise<void>
@@ -132,6 +134,20 @@ export function vendorRules<Adapter extends { readonly id: string }, Answer>({
       await reached(stage, 1)
       controller.abort()
       await rejection(calling, 'a call that was aborted', stage.patienceMs)
+    },
+
+    'a call that was aborted is over at the vendor': async (stage) => {
+      const { subject, adapter, patienceMs } = stage
+      const { openCalls } = subject
+      if (!openCalls) return
+      subject.hang()
+      const controller = new AbortController()
+      const calling = call(adapter, 'Hello', controller.signal)
+      calling.catch(() => undefined)
+      await reached(stage, 1)
+      controller.abort()
+      await rejection(calling, 'a call that was aborted', patienceMs)
+      await eventually(() => openCalls() === 0, 'the aborted call being over at the vendor', patienceMs)
     },
 
     'it rejects at once when it was already aborted, without calling the vendor': async (stage) => {

@@ -6,6 +6,7 @@ type Call<Answer> = (text: string, signal?: AbortSignal) => Promise<Answer>
 export interface RawVendor<Answer> {
   readonly call: Call<Answer>
   readonly texts: readonly string[]
+  openCalls(): number
   answer(answer: Answer): void
   fail(body: string): void
   hang(): void
@@ -33,15 +34,19 @@ export const faultySecret = 'key-3f9a7c'
 
 export function rawVendor<Answer>(): RawVendor<Answer> {
   const texts: string[] = []
+  let open = 0
   let behave: () => Promise<Answer> = () => new Promise(() => undefined)
   return {
     texts,
+    openCalls: () => open,
     call(text, signal) {
       texts.push(text)
-      return new Promise((resolve, reject) => {
+      open++
+      const work = new Promise<Answer>((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(abortedError()), { once: true })
         behave().then(resolve, reject)
       })
+      return work.finally(() => open--)
     },
     answer(answer) {
       behave = async () => answer
@@ -133,6 +138,16 @@ export const vendorFaults: Readonly<Record<string, VendorFault>> = {
       ({ good }) =>
       (text) =>
         good(text),
+  },
+  'lets the vendor work on after an abort': {
+    breaks: 'a call that was aborted is over at the vendor',
+    call:
+      ({ good }) =>
+      (text, signal) =>
+        new Promise((resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(abortedError()))
+          good(text).then(resolve, reject)
+        }),
   },
   'calls the vendor though it was aborted': {
     breaks: 'it rejects at once when it was already aborted, without calling the vendor',

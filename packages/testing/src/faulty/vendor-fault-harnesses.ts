@@ -25,12 +25,13 @@ type KnownTerm = NonNullable<Parameters<Translator['translate']>[0]['glossary']>
 type PlayOptions = Parameters<AudioPlayer['play']>[1]
 type RecognizeOptions = Parameters<SegmentSpeechToText['recognize']>[1]
 
-export const reinsOf = <Answer>({ answer, fail, hang, texts }: RawVendor<Answer>) => ({
+export const reinsOf = <Answer>({ answer, fail, hang, texts, openCalls }: RawVendor<Answer>) => ({
   answer,
   fail,
   hang,
   secrets: [faultySecret],
   calls: () => texts.length,
+  openCalls,
   texts: () => texts,
 })
 

@@ -23,6 +23,7 @@ async function subjectOf<Adapter>(
     fail: (body: string) => double.answer(answer.body(body, { status: 500 })),
     hang: () => double.answer(answer.hang()),
     calls: () => double.requests.length,
+    openCalls: () => double.requests.filter(({ isOpen }) => isOpen).length,
     lastCall: () => double.requests.at(-1)?.text ?? '',
     dispose: () => double.close(),
   }

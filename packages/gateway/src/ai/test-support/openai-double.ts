@@ -31,6 +31,7 @@ export async function openaiSubject<Adapter, Answer>(
     fail: (body) => all(() => answer.body(JSON.stringify({ error: { message: body } }), { status: 500 })),
     hang: () => all(() => answer.hang()),
     calls: () => server.requests.length,
+    openCalls: () => server.requests.filter(({ isOpen }) => isOpen).length,
     lastCall: () => server.requests.at(-1)?.text ?? '',
     dispose: () => server.close(),
   }
