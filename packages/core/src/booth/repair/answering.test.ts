@@ -165,7 +165,7 @@ describe('an answer', () => {
   })
 
   it('is not complete if a line exceeds the message limit', () => {
-    const adas = started({ messageBytes: 2_000 })
+    const adas = started({ messageBytes: 1_400 })
     adas.say('short')
     adas.say('x'.repeat(1_000))
     expect([seqsOf(adas.asked({ of: 'ada', from: 1, until: 2 })), complete(adas, 1, 2)]).toEqual([[1], [false]])

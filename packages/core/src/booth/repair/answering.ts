@@ -2,16 +2,20 @@ import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
 import type { KeptLine, RetransmissionBuffer } from '../../domain/lines/retransmission-buffer.ts'
 import { modules } from '../../domain/modules.ts'
 import { type Author, quotaOwnerOf } from '../../domain/people/author.ts'
-import type { Channel, Control, ControlBody, RelayedLine } from '../../domain/wire/control-message.ts'
+import {
+  type Channel,
+  type Control,
+  type ControlBody,
+  createControl,
+  type RelayedLine,
+} from '../../domain/wire/control-message.ts'
+import { isUpdate } from '../../domain/wire/line-update.ts'
 import { createShareLedger } from '../../policies/share-ledger.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Outbox } from '../lines/outbox.ts'
 
 const secondMs = 1_000
-/** Space reserved in an answer for everything but the lines. */
-const frameBytes = 1_024
-/** What an answer without lines takes, about. */
-const headerBytes = 256
+const utf8Bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).byteLength
 
 export interface AnsweringOptions {
   readonly clock: Clock
@@ -24,6 +28,8 @@ export interface AnsweringOptions {
 }
 
 interface Bounds {
+  /** What an answer takes without its lines. */
+  readonly frameBytes: number
   readonly maxParts: number
   readonly maxBytes: number
   /** Of the first line: no line is so long that it never goes. */
@@ -31,7 +37,17 @@ interface Bounds {
 }
 
 type Ask = Extract<Control, { type: 'ask' }>
+type Answer = Extract<ControlBody, { type: 'answer' }>
 type Found = KeptLine & Pick<RelayedLine, 'channel'>
+
+const mostOmitted = { subtitles: keptLines, chat: keptLines }
+
+const answerTo = (ask: Ask, answer: Omit<Answer, 'type' | 'to' | 'ask'>): Answer => ({
+  type: 'answer',
+  to: ask.clientId,
+  ask: ask.id,
+  ...answer,
+})
 
 /** Answers peers with the lines they missed, if kept here, within an even share of the limit; a booth that asks beyond it is told when to ask again. */
 export function createAnswering({ clock, outbox, kept, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
@@ -62,21 +78,27 @@ export function createAnswering({ clock, outbox, kept, messageBytes, bytesPerSec
       !outbox.isPending(ask.channel, ask.from, ask.until) &&
       !kept.hasDropped(ask.channel, ask.from))
 
+  const frameBytesOf = (ask: Ask) => {
+    const empty = answerTo(ask, { lines: [], complete: false, waitMs: bytes.retryMs, omitted: mostOmitted })
+    return utf8Bytes(createControl(empty, { clientId: outbox.clientId, sentAtMs: clock.now() }))
+  }
+
   /** The lines found, in messages; where the latest are asked for and not all may be sent, the last of them. */
-  const pack = (ask: Ask, { maxParts, maxBytes, maxFirstBytes }: Bounds) => {
+  const pack = (ask: Ask, { maxParts, maxBytes, maxFirstBytes, frameBytes }: Bounds) => {
     const isLatest = 'latest' in ask
     const found = find(ask)
     const room = messageBytes() - frameBytes
-    const encoder = new TextEncoder()
     const parts: RelayedLine[][] = [[]]
     let [filled, left] = [0, maxBytes]
     let isWhole = isLatest || found.length < keptLines
+    const omitted = { subtitles: 0, chat: 0 }
     let isCut = false
     for (const { channel, sender, envelope } of found) {
       const line: RelayedLine = { channel, ...(sender && { sender }), message: envelope }
-      const size = encoder.encode(JSON.stringify(line)).byteLength + 1
+      const size = utf8Bytes(line) + 1
       if (size > room) {
-        isWhole = false
+        isWhole &&= isLatest
+        if (!isUpdate(envelope)) omitted[channel]++
         continue
       }
       const isNext = filled + size > room || parts.at(-1)?.length === keptLines
@@ -92,29 +114,28 @@ export function createAnswering({ clock, outbox, kept, messageBytes, bytesPerSec
       parts.at(-1)?.push(line)
     }
     const inOrder = isLatest ? parts.toReversed().map((lines) => lines.toReversed()) : parts
-    return { parts: inOrder, bytes: maxBytes - left, isWhole, isCut }
+    return { parts: inOrder, bytes: maxBytes - left, isWhole, isCut, omitted }
   }
 
   return (ask: Ask, { sender, person }: Author): void => {
     const quotaOwner = quotaOwnerOf(person)
     const maxParts = Math.floor(Math.max(answers.left(quotaOwner), Math.min(1, answers.largest(quotaOwner))))
     if (maxParts < 1) return
-    const bounds = { maxParts, maxBytes: bytes.left(quotaOwner), maxFirstBytes: bytes.largest(quotaOwner) }
-    const { parts, isWhole, isCut, ...packed } = pack(ask, bounds)
+    const frameBytes = frameBytesOf(ask)
+    const bounds = { frameBytes, maxParts, maxBytes: bytes.left(quotaOwner), maxFirstBytes: bytes.largest(quotaOwner) }
+    const { parts, isWhole, isCut, omitted, ...packed } = pack(ask, bounds)
     answers.book(quotaOwner, parts.length)
-    bytes.book(quotaOwner, packed.bytes + parts.length * headerBytes)
+    bytes.book(quotaOwner, packed.bytes + parts.length * frameBytes)
     // Of the latest lines, some are enough. A part may get lost, so only a single-part answer can claim that there are no other lines.
     const isAll = 'latest' in ask ? !isCut || packed.bytes > 0 : !isCut && parts.length === 1 && isComplete(ask)
     for (const [index, lines] of parts.entries()) {
       const isLast = index === parts.length - 1
-      const body: ControlBody = {
-        type: 'answer',
-        to: ask.clientId,
-        ask: ask.id,
+      const body = answerTo(ask, {
         lines,
         complete: isLast && isWhole && isAll,
+        ...(isLast && omitted.subtitles + omitted.chat > 0 && { omitted }),
         ...(isLast && isCut && !isAll && { waitMs: bytes.retryMs }),
-      }
+      })
       sendControl('latest' in ask ? 'subtitles' : ask.channel, body, { to: sender }).catch(() => {})
     }
   }

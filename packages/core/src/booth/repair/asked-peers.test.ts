@@ -5,6 +5,7 @@ import { createAsks } from './asks.ts'
 
 const started = (random: () => number = () => 0) =>
   createAsks({
+    tell: () => {},
     arrivals: createStreamLedger(),
     random,
     personOf: (sender) => sender.split('.')[0] ?? sender,

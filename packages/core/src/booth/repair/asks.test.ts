@@ -21,7 +21,9 @@ const started = () => {
   const received: (readonly [sender: string | undefined, id: unknown, origin: string])[] = []
   let takes: () => Promise<void> = async () => {}
   let nextRandom = 0
+  const facts: unknown[] = []
   const asks = createAsks({
+    tell: (fact) => facts.push(fact),
     arrivals: ledger,
     personOf: (sender) => sender,
     random: () => nextRandom++ / 1_000,
@@ -62,6 +64,7 @@ const started = () => {
     ...asks,
     ledger,
     told,
+    facts,
     received,
     settled,
     answer,
@@ -298,5 +301,19 @@ it('one request accepts no more messages than a booth may send in a second', asy
     maxAnswersPerSecond,
     ['incomplete'],
     false,
+  ])
+})
+
+it('lines that are too long for an answer are told once, whoever says so, and only of the latest', () => {
+  const booth = started()
+  booth.askLines()
+  booth.answer({ omitted: { subtitles: 9, chat: 9 } })
+  booth.askLatest()
+  booth.answer({ omitted: { subtitles: 2, chat: 1_000_000 } })
+  booth.askLatest(mara)
+  booth.answer({ omitted: { subtitles: 2, chat: 0 } }, mara)
+  expect(booth.facts).toEqual([
+    { type: 'lines.lost', module: 'subtitles', lines: 2 },
+    { type: 'lines.lost', module: 'chat', lines: 200 },
   ])
 })

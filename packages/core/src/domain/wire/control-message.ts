@@ -39,7 +39,7 @@ export interface RelayedLine {
  * `state`: where my lines end, and the languages that I read now, where anybody looks or listens. With `asks`: I have just come, or am back; say your own.
  * With `listens`: I never answer, and other listeners read what I read, for a while.
  * `unclear`: this line of yours was not understood in this language, after this many translations.
- * `ask`: send me lines of one client on a channel, or your latest on each. `answer`: the lines; `complete` means that these are all, `waitMs` that there are more then.
+ * `ask`: send me lines of one client on a channel, or your latest on each. `answer`: the lines; `complete` means that these are all, `waitMs` that there are more then, `omitted` how many lines are too long for an answer.
  */
 export type ControlBody =
   | {
@@ -76,6 +76,7 @@ export type ControlBody =
       readonly lines: readonly RelayedLine[]
       readonly complete: boolean
       readonly waitMs?: number
+      readonly omitted?: Heads
     }
   /** Decisions of hosts: whether captions run, and removed participants, by sender. */
   | ({ readonly type: 'orders' } & Orders)

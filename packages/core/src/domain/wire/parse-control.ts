@@ -13,12 +13,13 @@ const header = { id: name, clientId: name }
 const languages = shortList(name, maxReadLanguages)
 const flag = v.exactOptional(v.literal(true))
 const channel = v.picklist(modules)
+const byChannel = v.object({ subtitles: v.optional(count, 0), chat: v.optional(count, 0) })
 
 const schema = v.union([
   v.object({
     ...header,
     type: v.literal('state'),
-    heads: v.exactOptional(v.object({ subtitles: v.optional(count, 0), chat: v.optional(count, 0) })),
+    heads: v.exactOptional(byChannel),
     reads: v.exactOptional(v.object({ subtitles: languages, chat: languages, voice: languages })),
     asks: flag,
     listens: flag,
@@ -43,6 +44,7 @@ const schema = v.union([
     lines: shortList(v.object({ channel, sender: v.exactOptional(sender), message: v.unknown() }), keptLines),
     complete: v.boolean(),
     waitMs: v.exactOptional(count),
+    omitted: v.exactOptional(byChannel),
   }),
   v.object({
     ...header,
