@@ -1,9 +1,11 @@
+import { keptLines } from '../../constants.ts'
 import { createOwnedMap } from '../../domain/bounds/owned-map.ts'
 import { createStreamLedger, type Noted, type Stream, streamKey } from '../../domain/lines/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import type { BoothPeer, Heads } from '../../domain/wire/control-message.ts'
 import type { Gap } from '../../machines/reception/reception.machine.ts'
+import type { Module } from '../../ports/common.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import type { People } from '../people/people.ts'
 
@@ -39,13 +41,19 @@ export function createArrivals({ stores, send, tell, isUnwanted, personOf }: Arr
   /** Who was there before, and has not said yet where its lines end: what is heard first of them is not where they begin. */
   const before = new Set<string>()
 
+  let hasToldOmitted = false
+
   const isFromBefore = (sender: string) => isArriving || before.has(sender)
 
   /** One repair at a time for each person. */
   const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), person: personOf(stream.sender) })
 
+  const lose = (module: Module, lines: number) => {
+    if (lines > 0) tell({ type: 'lines.lost', module, lines })
+  }
+
   const follow = (stream: Stream, { gap, closed, lost }: Noted) => {
-    if (lost > 0) tell({ type: 'lines.lost', module: stream.module, lines: lost })
+    lose(stream.module, lost)
     if (gap) send({ type: 'gap.found', ...gapOf(stream) })
     if (closed) send({ type: 'gap.closed', stream: streamKey(stream) })
   }
@@ -75,7 +83,7 @@ export function createArrivals({ stores, send, tell, isUnwanted, personOf }: Arr
     const stream = ledger.stream(key)
     if (!stream) return
     const given = ledger.giveUp(key)
-    if (given > 0) tell({ type: 'lines.lost', module: stream.module, lines: given })
+    lose(stream.module, given)
     if (ledger.missing(key).length > 0) send({ type: 'gap.found', ...gapOf(stream) })
   }
 
@@ -143,6 +151,13 @@ export function createArrivals({ stores, send, tell, isUnwanted, personOf }: Arr
 
     /** Where a peer said that its lines end, while this participant came. */
     pendingHeads: (peer: BoothPeer): Heads | undefined => pending.get(headKey(peer))?.heads,
+
+    /** Earlier lines that a peer cannot send for their length; no other can, so it is told once. */
+    omitted(lines: Heads) {
+      if (hasToldOmitted) return
+      hasToldOmitted = true
+      for (const module of modules) lose(module, Math.min(lines[module], keptLines))
+    },
 
     beginRepair: (key: string) => ledger.begin(key),
     gaps: (): readonly Gap[] => ledger.open().map(gapOf),

@@ -5,8 +5,7 @@ import { createAsks } from './asks.ts'
 
 const started = (random: () => number = () => 0) =>
   createAsks({
-    tell: () => {},
-    arrivals: createStreamLedger(),
+    arrivals: { ...createStreamLedger(), omitted: () => {} },
     random,
     personOf: (sender) => sender.split('.')[0] ?? sender,
     sendControl: async () => {},

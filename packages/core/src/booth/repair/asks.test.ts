@@ -21,10 +21,9 @@ const started = () => {
   const received: (readonly [sender: string | undefined, id: unknown, origin: string])[] = []
   let takes: () => Promise<void> = async () => {}
   let nextRandom = 0
-  const facts: unknown[] = []
+  const omitted: unknown[] = []
   const asks = createAsks({
-    tell: (fact) => facts.push(fact),
-    arrivals: ledger,
+    arrivals: { ...ledger, omitted: (lines) => omitted.push(lines) },
     personOf: (sender) => sender,
     random: () => nextRandom++ / 1_000,
     sendControl(channel, body, { to, id }) {
@@ -64,7 +63,7 @@ const started = () => {
     ...asks,
     ledger,
     told,
-    facts,
+    omitted,
     received,
     settled,
     answer,
@@ -304,16 +303,11 @@ it('one request accepts no more messages than a booth may send in a second', asy
   ])
 })
 
-it('lines that are too long for an answer are told once, whoever says so, and only of the latest', () => {
+it('lines that are too long for an answer are noted, of the latest alone', () => {
   const booth = started()
   booth.askLines()
   booth.answer({ omitted: { subtitles: 9, chat: 9 } })
   booth.askLatest()
-  booth.answer({ omitted: { subtitles: 2, chat: 1_000_000 } })
-  booth.askLatest(mara)
-  booth.answer({ omitted: { subtitles: 2, chat: 0 } }, mara)
-  expect(booth.facts).toEqual([
-    { type: 'lines.lost', module: 'subtitles', lines: 2 },
-    { type: 'lines.lost', module: 'chat', lines: 200 },
-  ])
+  booth.answer({ omitted: { subtitles: 2, chat: 1 } })
+  expect(booth.omitted).toEqual([{ subtitles: 2, chat: 1 }])
 })

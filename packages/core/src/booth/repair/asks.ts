@@ -4,20 +4,17 @@ import { keptLines, maxAnswersPerSecond, maxAnswerWaitMs } from '../../constants
 import { createOwnedMap } from '../../domain/bounds/owned-map.ts'
 import { type Stream, streamKey } from '../../domain/lines/stream-ledger.ts'
 import type { LineOrigin } from '../../domain/lines/transcript.ts'
-import { modules } from '../../domain/modules.ts'
 import {
   type BoothPeer,
   type Channel,
   type Control,
   type ControlBody,
   controlChannel,
-  type Heads,
 } from '../../domain/wire/control-message.ts'
 import { isUpdate } from '../../domain/wire/line-update.ts'
 import { parseInbound } from '../../domain/wire/message.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
-import type { DeskTools } from '../desk.ts'
 import type { Arrivals } from './arrivals.ts'
 
 type Answer = Extract<Control, { type: 'answer' }>
@@ -42,8 +39,8 @@ interface OpenAsk {
   end(end: AskEnd): void
 }
 
-export interface AsksOptions extends Pick<DeskTools, 'tell'> {
-  readonly arrivals: Pick<Arrivals, 'missing' | 'neverSent'>
+export interface AsksOptions {
+  readonly arrivals: Pick<Arrivals, 'missing' | 'neverSent' | 'omitted'>
   readonly random: () => number
   personOf(sender: string): string
   sendControl(channel: Channel, body: ControlBody, options: { readonly to: string; readonly id: string }): Promise<void>
@@ -67,18 +64,9 @@ export function isMissing(message: unknown, author: string | undefined, stream: 
 }
 
 /** Asks peers for lines. Accepts answers only from the peer that was asked, and only the lines that were requested. */
-export function createAsks({ tell, arrivals, random, personOf, sendControl, receive }: AsksOptions) {
+export function createAsks({ arrivals, random, personOf, sendControl, receive }: AsksOptions) {
   const peers = createOwnedMap<BoothPeer>({ max: maxPeers, maxOfOwner: maxPeersOfPerson, whenFull: 'share' })
   const open = new Map<string, OpenAsk>()
-  let hasToldOmitted = false
-
-  /** What one peer cannot send for its length, no other can. */
-  const tellOmitted = (omitted: Heads) => {
-    if (hasToldOmitted) return
-    hasToldOmitted = true
-    for (const module of modules)
-      if (omitted[module] > 0) tell({ type: 'lines.lost', module, lines: Math.min(omitted[module], keptLines) })
-  }
 
   const ask = async (
     body: Extract<ControlBody, { type: 'ask' }>,
@@ -175,7 +163,7 @@ export function createAsks({ tell, arrivals, random, personOf, sendControl, rece
         left[kind]--
         receive({ channel, message, sender: stream?.sender ?? author }, origin, isRelayed)
       }
-      if (!stream && omitted) tellOmitted(omitted)
+      if (!stream && omitted) arrivals.omitted(omitted)
       if (waitMs !== undefined) asked.end({ waitMs: Math.min(waitMs, maxAnswerWaitMs) })
       if (!complete) return
       // A complete answer from the author means that the rest of the range was never sent.

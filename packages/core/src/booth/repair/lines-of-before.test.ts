@@ -62,4 +62,11 @@ describe('lines sent before joining', () => {
     booth.heads(luis, ends(3), true)
     expect(booth.missing()).toEqual([2])
   })
+
+  it('that are too long for an answer are told once, however many a peer claims', () => {
+    const booth = came()
+    booth.omitted({ subtitles: 2, chat: 1_000_000 })
+    booth.omitted({ subtitles: 2, chat: 0 })
+    expect(booth.lost).toEqual([2, 200])
+  })
 })
