@@ -19,7 +19,7 @@ const codeOf: Readonly<Record<string, Told>> = {
 
 const messages: Readonly<Record<Told, string>> = {
   unauthorized:
-    'The NATS server does not permit this: check the credentials, that `userId` is the name in its permissions, and that the option `permissions` tells of them.',
+    'The NATS server does not permit this: check the credentials, whether they have expired, that `userId` is the name in its permissions, and that the option `permissions` tells of them.',
   timeout: 'The NATS server did not answer in time: try again.',
   network: 'The NATS server cannot be reached: check its address, that it runs, and the network.',
   'bad-state':
@@ -61,6 +61,13 @@ export function natsError(cause: unknown): LingoboothError {
   return new AdapterError(vendor, code, messages[code], { cause: withoutSubject(cause) })
 }
 
+/** Of credentials whose time is over while a session is open; a new session asks for new ones. */
+export const expiredError = () =>
+  new AdapterError(
+    vendor,
+    'closed',
+    'The NATS credentials have expired: the next session needs new ones, so pass `credentials` as a function, or a TokenSource.',
+  )
 export const closedError = () => new AdapterError(vendor, 'closed', 'The session is closed: open a new one.')
 export const interruptedError = () =>
   new AdapterError(vendor, 'network', 'The connection to the NATS server is interrupted: try again when it is back.')

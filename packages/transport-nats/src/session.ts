@@ -2,7 +2,7 @@ import { AdapterError, type Clock } from '@lingobooth/core'
 import { type ConnectOptions, onPage, type RawSession } from '@lingobooth/core/adapter'
 import type { MsgHdrs, PermissionViolationError, QueuedIterator, Status } from '@nats-io/nats-core'
 import type { Link } from './connect.ts'
-import { lostError } from './errors.ts'
+import { expiredError, lostError } from './errors.ts'
 import { createFileExchange } from './file-exchange.ts'
 import { type Frame, maxProfileChars } from './frames.ts'
 import { createHistory } from './history.ts'
@@ -113,11 +113,16 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
     tellStatus('live')
     roster.announce('hello')
   }
+  const isExpiry = (error: unknown) => error instanceof Error && error.name === 'UserAuthenticationExpiredError'
+  let hasExpired = false
+  const lose = (error?: unknown) => ended(hasExpired || isExpiry(error) ? expiredError() : (error ?? lostError()))
   const onStatus = async (status: Status) => {
+    if (status.type === 'error' && isExpiry(status.error)) hasExpired = true
+    else if (status.type === 'reconnect') hasExpired = false
     if (status.type === 'error' && status.error.name === 'PermissionViolationError')
       publisher.noteRefusal(status.error as PermissionViolationError)
-    else if (status.type === 'close') ended(lostError())
-    else if (!link.reconnects && status.type === 'staleConnection') ended(lostError())
+    else if (status.type === 'close') lose()
+    else if (!link.reconnects && status.type === 'staleConnection') lose()
     else if (link.reconnects && status.type === 'disconnect') onInterrupted()
     else if (link.reconnects && status.type === 'reconnect' && isInterrupted && !isReturning) await onBack()
   }
@@ -129,7 +134,7 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
   onCleanup(() => statuses.stop())
   void watch(statuses)
   // A host's connection may outlive many sessions, which must not stay attached to it.
-  if (!link.reconnects) void connection.closed().then((error) => ended(error ?? lostError()))
+  if (!link.reconnects) void connection.closed().then((error) => lose(error ?? undefined))
 
   for (const kind of ['live', 'to'] as const) {
     const subscription = connection.subscribe(names.filters[kind], { callback: onLive(kind) })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { type NatsServer, type NatsServerOptions, startNatsServer } from '../../../../scripts/servers/nats.ts'
 import { hasNatsServer } from './nats.ts'
 
-/** A path to the server that counts the connections of its clients. */
-export function proxied(server: NatsServer): Pick<FaultProxy, 'webSocketUrl' | 'connections'> {
+/** A path to the server that counts the connections of its clients, and can fail. */
+export function proxied(server: NatsServer): Pick<FaultProxy, 'webSocketUrl' | 'connections' | 'add'> {
   let started: FaultProxy | undefined
   const need = () => {
     if (!started) throw new Error('The path to the NATS server is not open.')
@@ -19,6 +19,7 @@ export function proxied(server: NatsServer): Pick<FaultProxy, 'webSocketUrl' | '
       return need().webSocketUrl
     },
     connections: () => need().connections(),
+    add: (...rules) => need().add(...rules),
   }
 }
 
