@@ -1,16 +1,11 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { createBooth, type Transport } from '@lingobooth/core'
 import { fakePlugins, testRoomRoles } from '@lingobooth/testing'
 import { createNatsTransport, natsStreams, natsTransport } from '@lingobooth/transport-nats'
 import { jetstreamManager } from '@nats-io/jetstream'
-import {
-  createAccount,
-  createOperator,
-  createUser,
-  encodeAccount,
-  encodeOperator,
-  encodeUser,
-  fmtCreds,
-} from '@nats-io/jwt'
 import { credsAuthenticator, wsconnect } from '@nats-io/nats-core'
 import { afterAll, beforeAll, describe, expect, inject, it as vitestIt } from 'vitest'
 import { type NatsServer, startNatsServer } from '../../../../scripts/servers/nats.ts'
@@ -28,44 +23,28 @@ const it = (name: string, body: () => Promise<void>, timeoutMs?: number) =>
     timeoutMs,
   )
 
-const [operator, account, system] = [createOperator(), createAccount(), createAccount()]
-const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const page = readFileSync(new URL('../../../../docs/adapters/nats.md', import.meta.url), 'utf8')
+const blockOf = (sign: string) => {
+  const block = [...page.matchAll(/^```\w*\n(.*?)^```/gms)].find(([, code = '']) => code.startsWith(sign))
+  if (!block?.[1]) throw new Error(`The page has no block "${sign}".`)
+  return block[1]
+}
+const folder = fileURLToPath(new URL('../../.cache/nats/', import.meta.url))
+const fileOf = (name: string) => readFileSync(`${folder}${name}`, 'utf8')
 let server: NatsServer
 
-/** As `nsc generate config --mem-resolver` writes it. */
+/** What the page tells an operator to do. */
 async function configuration(): Promise<string> {
-  const unlimited = { streams: -1, consumer: -1, mem_storage: -1, disk_storage: -1 }
-  const limits = {
-    ...unlimited,
-    conn: -1,
-    subs: -1,
-    data: -1,
-    payload: -1,
-    imports: -1,
-    exports: -1,
-    leaf: -1,
-    wildcards: true,
-  }
-  const accounts = await Promise.all([
-    encodeAccount('booth', account, { limits }, { signer: operator }),
-    encodeAccount('SYS', system, {}, { signer: operator }),
-  ])
-  return [
-    'listen: "127.0.0.1:4222"',
-    'websocket { listen: "127.0.0.1:8080", no_tls: true, same_origin: false }',
-    'jetstream { store_dir: "/data", max_mem: 64MB, max_file: 2GB }',
-    `operator: ${await encodeOperator('operator', operator)}`,
-    'resolver: MEMORY',
-    `system_account: ${system.getPublicKey()}`,
-    `resolver_preload: { ${account.getPublicKey()}: ${accounts[0]}, ${system.getPublicKey()}: ${accounts[1]} }`,
-  ].join('\n')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}nats-keys.mjs`, blockOf('// nats-keys.mjs'))
+  await promisify(execFile)(process.execPath, ['nats-keys.mjs'], { cwd: folder })
+  return blockOf('# nats-operator.conf').replace('include "nats-keys.conf"', () => fileOf('nats-keys.conf'))
 }
 
 beforeAll(async () => {
   if (missing) return
   server = await startNatsServer({ configuration: await configuration() })
-  const key = createUser()
-  const authenticator = credsAuthenticator(fmtCreds(await encodeUser('operator', key, account), key))
+  const authenticator = credsAuthenticator(readFileSync(`${folder}administrator.creds`))
   const connection = await wsconnect({ servers: server.websocketUrl, authenticator })
   const manager = await jetstreamManager(connection)
   for (const stream of Object.values(natsStreams())) await manager.streams.add({ ...stream })
@@ -73,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const gatewayOf = () => stageGateway({ transports: { nats: natsTokens({ seed: text(account.getSeed()) }) } }).gateway
+const gatewayOf = () => stageGateway({ transports: { nats: natsTokens({ seed: fileOf('account.seed') }) } }).gateway
 
 testRoomRoles({ describe, it }, 'roles on NATS by the tokens of a gateway', {
   keptBy: 'service',
