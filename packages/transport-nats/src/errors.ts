@@ -23,7 +23,7 @@ const messages: Readonly<Record<Told, string>> = {
   timeout: 'The NATS server did not answer in time: try again.',
   network: 'The NATS server cannot be reached: check its address, that it runs, and the network.',
   'bad-state':
-    'The NATS server keeps no history: enable JetStream and create the streams of `natsStreams()`, or set `history: false`.',
+    'The NATS server keeps no history: enable JetStream and create the streams of `natsStreams()`, name the `domain` that has them, or set `history: false`.',
 }
 
 const jetStreamRefusals: Readonly<Record<number, readonly [ErrorCode, string]>> = {

@@ -52,6 +52,13 @@ export function checkPrefix(prefix: string): string {
   throw new AdapterError(vendor, 'bad-option', 'The prefix takes 1 to 64 letters, digits, `_` and `-`: choose another.')
 }
 
+/** The subjects of JetStream, on this server or in a domain behind it. */
+export function apiOf(domain: string | undefined): string {
+  if (domain === undefined) return '$JS.API'
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(domain)) return `$JS.${domain}.API`
+  throw new AdapterError(vendor, 'bad-option', 'The domain takes 1 to 64 letters, digits, `_` and `-`: correct it.')
+}
+
 /** What a user's pages read by: a few consumers that follow the lines, and some for what is read once. */
 export interface ConsumerNames {
   readonly feeds: readonly string[]

@@ -12,7 +12,7 @@ import {
 import { type ConnectOptions, checkNumbers, defineTransport, numberRanges } from '@lingobooth/core/adapter'
 import { connect, type Link } from './connect.ts'
 import { natsError } from './errors.ts'
-import { checkPrefix, consumerNames, namesOf, userToken, vendor } from './names.ts'
+import { apiOf, checkPrefix, consumerNames, namesOf, userToken, vendor } from './names.ts'
 import {
   type NatsCredentials,
   type NatsTransportOptions,
@@ -35,6 +35,7 @@ export function assembleNatsTransport(options: NatsTransportOptions, tuned: Part
   const { permissions } = options
   if (permissions !== undefined && permissions !== 'users' && permissions !== 'roles')
     throw new AdapterError(vendor, 'bad-option', "Pass 'users' or 'roles' as permissions.")
+  apiOf(options.domain)
   const tuning = { ...natsTuning, ...tuned }
   return defineTransport({
     id: vendor,
@@ -80,17 +81,18 @@ async function open(options: TunedOptions, connectOptions: ConnectOptions) {
 }
 
 async function jetStreamOf(
-  { history, files, permissions, timeoutMs = 5_000 }: NatsTransportOptions,
+  { history, files, permissions, domain, timeoutMs = 5_000 }: NatsTransportOptions,
   { connection }: Link,
   self: string,
   clock: Clock,
 ) {
   if (history === false && files === false) return undefined
   const { jetstream, jetstreamManager } = await loadJetStream()
+  const where = { timeout: timeoutMs, ...(domain !== undefined && { domain }) }
   return {
     clock,
     consumers: permissions && consumerNames(userToken(self)),
-    client: jetstream(connection, { timeout: timeoutMs }),
-    manager: await jetstreamManager(connection, { checkAPI: false, timeout: timeoutMs }),
+    client: jetstream(connection, { ...where }),
+    manager: await jetstreamManager(connection, { checkAPI: false, ...where }),
   }
 }

@@ -19,6 +19,8 @@ export interface NatsTransportOptions {
   readonly connection?: NatsConnection | (() => Promise<NatsConnection>)
   /** First token of every subject, and prefix of the stream names. @default 'lingobooth' */
   readonly prefix?: string
+  /** JetStream domain that keeps the streams, where the server is a leaf node without JetStream. @default the server's own */
+  readonly domain?: string
   /** False keeps no lines: missed ones then come from other participants. A server without JetStream needs `files: false` too. @default true */
   readonly history?: boolean
   /** False disables files. @default true */

@@ -1,5 +1,5 @@
 import type { RoomRules } from '@lingobooth/core'
-import { checkPrefix, consumerNames, streamNames, tokenOf } from './names.ts'
+import { apiOf, checkPrefix, consumerNames, streamNames, tokenOf } from './names.ts'
 
 type RoomRole = RoomRules['role']
 
@@ -15,6 +15,8 @@ export interface NatsPermissionOptions {
   readonly role?: RoomRole
   /** The same as the role `listener`. Who only listens: may say what it reads and ask for lines, and bring nobody a line or a file. @default false */
   readonly listen?: boolean
+  /** As in `natsTransport`, for users of a leaf node. @default the server's own */
+  readonly domain?: string
   /** @default 'lingobooth' */
   readonly prefix?: string
 }
@@ -31,6 +33,7 @@ export interface NatsPermissions {
  */
 export async function natsPermissions(options: NatsPermissionOptions): Promise<NatsPermissions> {
   const prefix = checkPrefix(options.prefix ?? 'lingobooth')
+  const api = apiOf(options.domain)
   const user = await tokenOf(options.userId)
   const rooms = options.rooms ? await Promise.all(options.rooms.map(tokenOf)) : ['*']
   const role = options.listen ? 'listener' : options.role
@@ -46,10 +49,10 @@ export async function natsPermissions(options: NatsPermissionOptions): Promise<N
         ...inEachRoom(`${prefix}.live.{room}.${channel}.${user}.*`, `${prefix}.to.{room}.*.*.${channel}.${user}.*`),
         ...(listens ? [] : inEachRoom(`${prefix}.kept.{room}.*.${user}.*`, `${prefix}.file.{room}.${user}.*.*`)),
         ...[...feeds, ...reads].flatMap((name) => [
-          ...inEachRoom(`$JS.API.CONSUMER.CREATE.*.${name}.${prefix}.*.{room}.>`),
-          `$JS.API.CONSUMER.DELETE.*.${name}`,
+          ...inEachRoom(`${api}.CONSUMER.CREATE.*.${name}.${prefix}.*.{room}.>`),
+          `${api}.CONSUMER.DELETE.*.${name}`,
         ]),
-        ...reads.map((name) => `$JS.API.CONSUMER.MSG.NEXT.*.${name}`),
+        ...reads.map((name) => `${api}.CONSUMER.MSG.NEXT.*.${name}`),
         `$JS.FC.${streamNames(prefix).lines}.>`,
       ],
       ...(role === 'speaker' && { deny: inEachRoom(...ofHosts) }),
