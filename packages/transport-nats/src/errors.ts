@@ -28,7 +28,10 @@ const messages: Readonly<Record<Told, string>> = {
 
 const jetStreamRefusals: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   10023: ['rate-limited', 'The NATS server has no resources left for JetStream: raise its limits.'],
-  10047: ['bad-state', 'The NATS server has no room for the streams: lower their `maxBytes`, or raise its `max_file`.'],
+  10047: [
+    'bad-state',
+    'The NATS server has no room for the streams: lower their `max_bytes`, raise its `max_file`, or set `files: false`.',
+  ],
   10054: [
     'too-large',
     'The stream does not accept messages of this size: raise its `max_msg_size`, or send less at a time.',

@@ -44,6 +44,15 @@ export async function createStream(manager: JetStreamManager, definition: Stream
   }
 }
 
+/** Creates a stream if it is missing, as far as this user may look. */
+export async function needStream({ manager }: JetStream, definition: StreamDefinition): Promise<void> {
+  const error = await manager.streams.info(definition.name).then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  if (isStreamMissing(error)) await createStream(manager, definition)
+}
+
 export const forgetConsumer = (manager: JetStreamManager, stream: string, name: string): Promise<unknown> =>
   manager.consumers.delete(stream, name).catch(() => undefined)
 

@@ -8,7 +8,7 @@ import { type Frame, maxProfileChars } from './frames.ts'
 import { createHistory } from './history.ts'
 import { createHolding } from './holding.ts'
 import { createIncoming } from './incoming.ts'
-import { createStream, isStreamMissing, type JetStream } from './jet-stream.ts'
+import { createStream, isStreamMissing, type JetStream, needStream } from './jet-stream.ts'
 import { type LineFeed, startLineFeed } from './line-feed.ts'
 import { isSender, type Names, rosterToken, textOf, userToken, vendor } from './names.ts'
 import type { TunedOptions } from './options.ts'
@@ -145,11 +145,11 @@ export async function startSession(parts: SessionParts): Promise<RawSession> {
     isOpen = false
   })
   await within(clock, timeoutMs, connection.flush())
+  if (isOpen && jetStream && options.files !== false && !options.permissions) await needStream(jetStream, streams.files)
   if (isOpen && jetStream && options.history !== false) {
     feed = await startFeed(jetStream).catch(async (error: unknown) => {
       if (!isStreamMissing(error)) throw error
       await createStream(jetStream.manager, streams.lines)
-      if (options.files !== false) await createStream(jetStream.manager, streams.files)
       return startFeed(jetStream)
     })
     onCleanup(feed.stop)
