@@ -136,6 +136,21 @@ export const transportMessageRules: Rules<TransportStage> = {
     }
   },
 
+  'a message of exactly the limit arrives whole, not durable or to one participant too': async ({
+    join,
+    patienceMs,
+  }) => {
+    const [speaker, listener] = [await join(), await join()]
+    const to = await senderOf(listener, speaker)
+    const ways = [{ durable: false }, ...(to === undefined ? [] : [{ to }, { to, durable: false }])]
+    for (const way of ways) {
+      const message = withBytes(speaker.session.limits.messageBytes, 'x')
+      const isThere = () => listener.heard.some((delivery) => isEqual(delivery.message, message))
+      await speaker.session.publish('main', message, way)
+      await eventually(isThere, 'hearing the message whole', patienceMs)
+    }
+  },
+
   'publish rejects when it was already aborted, and sends nothing': async ({ join, patienceMs }) => {
     const [speaker, listener] = [await join(), await join()]
     const publishing = speaker.session.publish('main', textMessage('unwanted'), { signal: AbortSignal.abort() })

@@ -1,4 +1,4 @@
-import type { JsonObject, TransportSession } from '@lingobooth/core'
+import { AdapterError, type JsonObject, type TransportSession } from '@lingobooth/core'
 import { fieldOf } from '@lingobooth/core/adapter'
 import type { TransportHarness } from '../conformance/transport.ts'
 import type { Fault } from './fault.ts'
@@ -95,6 +95,15 @@ export const faultyMessages: Readonly<Record<string, Fault<TransportHarness>>> =
     ...session,
     limits: { messageBytes: session.limits.messageBytes + 100 },
   })),
+  'has less room for what is not durable': withPublish(
+    'a message of exactly the limit arrives whole, not durable or to one participant too',
+    (session) =>
+      async (...[channel, message, options]) => {
+        const isLong = JSON.stringify(message).length > session.limits.messageBytes - 100
+        if (options?.durable === false && isLong) throw new AdapterError('faulty', 'too-large', 'It is too long.')
+        return session.publish(channel, message, options)
+      },
+  ),
   'publishes though it was aborted': withPublish(
     'publish rejects when it was already aborted, and sends nothing',
     (session) => (channel, message) => session.publish(channel, message),
