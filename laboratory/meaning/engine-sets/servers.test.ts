@@ -1,15 +1,12 @@
 import { startLocalEngines } from '@lingobooth/local-engines'
-import { liveSpeech, sampleLanguages, soundOfWords, textOfWords, wavOf } from '@lingobooth/testing'
+import { sampleLanguages, soundOfWords, wavOf } from '@lingobooth/testing'
 import { answer, startVendorServer } from '@lingobooth/testing/server'
-import { type StreamVendorScript, startStreamVendor } from '@lingobooth/testing/stream-vendor'
 import { createHttpSpeechToText } from '@lingobooth/vendor-http'
-import { createStreamSpeechToText } from '@lingobooth/vendor-stream'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { passages } from '../material/passages.ts'
 import { readPassage } from '../read-passages.ts'
 import { libreTranslate } from './libre-translate.ts'
 import { transcriptionVendor } from './transcription-server.ts'
-import { whisperLiveKitDialect } from './whisper-live-kit.ts'
 
 const { americanEnglish } = sampleLanguages
 const set: Record<string, string | undefined> = {}
@@ -64,29 +61,4 @@ it('sends a recording to a recording server in the format of OpenAI', async () =
     ['response_format', 'json'],
     ['file', 'speechtotext.wav'],
   ])
-})
-
-/** It refuses `Finalize`, and after `CloseStream` says what is left and closes. */
-const likeWhisperLiveKit: StreamVendorScript = (connection, { kind }) => {
-  if (kind === 'end') connection.close(4_400)
-  if (kind !== 'close') return
-  const words = connection.words()
-  connection.final(words.map(({ text }) => text).join(' '), { words })
-  connection.send(JSON.stringify({ type: 'Metadata', channels: 1 }))
-  connection.close(1_000)
-}
-
-it('ends a WhisperLiveKit segment without the message that the server refuses, and continues with the next', async () => {
-  const vendor = await startStreamVendor({ dialect: 'deepgram', script: likeWhisperLiveKit })
-  onTestFinished(() => vendor.close())
-  const recognizer = createStreamSpeechToText({ id: 'wlk', url: vendor.url, dialect: whisperLiveKitDialect })
-  onTestFinished(() => recognizer.close?.())
-  for (const count of [3, 5]) {
-    const speech = liveSpeech()
-    const heard = recognizer.recognizeLive(speech.segment, { language: americanEnglish, onPartial() {} })
-    speech.say(soundOfWords(count))
-    speech.end()
-    expect(await heard).toMatchObject({ text: textOfWords(count) })
-  }
-  expect(vendor.connections.map(({ url }) => url.searchParams.get('language'))).toEqual(['en', 'en'])
 })

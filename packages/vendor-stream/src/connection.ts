@@ -81,9 +81,13 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (state === 'closed') return
     const farewell = state === 'free' ? dialect.up({ kind: 'close' }) : undefined
     if (farewell !== undefined && socket.readyState === socket.OPEN) socket.send(farewell)
+    hangUp({ kind: 'error', code, reason })
+  }
+
+  function hangUp(event: StreamEvent): void {
     socket.onmessage = socket.onclose = socket.onerror = null
     socket.close()
-    release('closed', { kind: 'error', code, reason })
+    release('closed', event)
   }
 
   function end(): void {
@@ -117,7 +121,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (event.kind !== 'endOfTurn') return hear?.(event)
     if (state !== 'finishing') return
     if (event.item !== undefined) forget(event.item)
-    release('free', event)
+    if (dialect.endsByClosing) hangUp(event)
+    else release('free', event)
   }
 
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -64,7 +64,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       abortError: () => new AdapterError(vendor, 'closed', `"${vendor}" was closed.`),
     })
     const onChanged = (lost?: ErrorCode) => {
-      if (lost !== undefined) connections.delete(connection)
+      if (connection.state === 'closed') connections.delete(connection)
       if (lost === 'unauthorized' && token !== undefined) tokens.refuse(token)
       for (const wake of [...waiting]) wake()
     }
@@ -97,7 +97,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
           return free
         }
         const leftMs = untilMs - clock.monotonicMs()
-        await orEnd(inState('finishing') && leftMs > 0 ? nextChange(leftMs) : open(expected), [{ signal }])
+        const mayWait = !dialect.endsByClosing && leftMs > 0 && inState('finishing')
+        await orEnd(mayWait ? nextChange(leftMs) : open(expected), [{ signal }])
       }
     },
     close() {

@@ -76,6 +76,8 @@ export interface StreamDialect {
   readonly keepAliveMs?: number
   /** Whether the vendor sends something every few seconds while sound goes up, so that its silence means that it hangs. */
   readonly answersWhileSpeaking: boolean
+  /** Whether the vendor closes the connection once a segment has ended, so that each segment has its own. @default false */
+  readonly endsByClosing?: boolean
   /** Parameters of the address; a list is one for each item. */
   query(language: string, terms: readonly string[]): Readonly<Record<string, string | readonly string[]>>
   /** Subprotocols of the WebSocket, which a browser can send where it cannot send headers. `isKey`: the token is the `apiKey` of a server. */

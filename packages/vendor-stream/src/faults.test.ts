@@ -2,17 +2,23 @@ import { liveSpeech, sampleLanguages, soundOfWords, textOfWords } from '@lingobo
 import { startFaultProxy, testVendorFaults } from '@lingobooth/testing/fault-proxy'
 import { startStreamVendor } from '@lingobooth/testing/stream-vendor'
 import { describe, it } from 'vitest'
-import { createDeepgramSpeechToText, createOpenaiSpeechToText, createSonioxSpeechToText } from './index.ts'
+import {
+  createDeepgramSpeechToText,
+  createOpenaiSpeechToText,
+  createSonioxSpeechToText,
+  createWhisperLiveKitSpeechToText,
+} from './index.ts'
 
 const create = {
   deepgram: createDeepgramSpeechToText,
   openai: createOpenaiSpeechToText,
   soniox: createSonioxSpeechToText,
+  whisperLiveKit: createWhisperLiveKitSpeechToText,
 }
 const token = 'token-77aa'
 const words = 4
 
-for (const dialect of ['deepgram', 'openai', 'soniox'] as const)
+for (const dialect of Object.keys(create) as (keyof typeof create)[])
   testVendorFaults({ describe, it: it.concurrent }, `streaming recognition in the dialect of ${dialect}`, {
     wires: ['websocket'],
     patienceMs: 30_000,

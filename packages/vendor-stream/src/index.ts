@@ -7,6 +7,7 @@ export type * from './dialect.ts'
 export { deepgramDialect } from './dialects/deepgram.ts'
 export { openaiDialect } from './dialects/openai.ts'
 export { sonioxDialect } from './dialects/soniox.ts'
+export { whisperLiveKitDialect } from './dialects/whisper-live-kit.ts'
 export {
   createOpenaiSpeechToText,
   type OpenaiSpeechToTextOptions,
@@ -19,3 +20,8 @@ export {
   sonioxSpeechToText,
 } from './soniox-speech-to-text.ts'
 export { createStreamSpeechToText, streamSpeechToText } from './stream-speech-to-text.ts'
+export {
+  createWhisperLiveKitSpeechToText,
+  type WhisperLiveKitSpeechToTextOptions,
+  whisperLiveKitSpeechToText,
+} from './whisper-live-kit-speech-to-text.ts'

@@ -1,4 +1,4 @@
-import { LingoboothError } from '@lingobooth/core'
+import { LingoboothError, type LiveSpeechToText } from '@lingobooth/core'
 import {
   createHttpDictionarySource,
   createHttpLanguageCatalog,
@@ -10,9 +10,7 @@ import {
   createDeepgramSpeechToText,
   createOpenaiSpeechToText,
   createSonioxSpeechToText,
-  type DeepgramSpeechToTextOptions,
-  type OpenaiSpeechToTextOptions,
-  type SonioxSpeechToTextOptions,
+  createWhisperLiveKitSpeechToText,
 } from '@lingobooth/vendor-stream'
 import * as v from 'valibot'
 import { languagesOf } from '../languages.ts'
@@ -26,6 +24,13 @@ import { forwardedLogIn } from './forwarded-log-in.ts'
 const text = v.pipe(v.string(), v.minLength(1))
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 const vendors = v.optional(v.array(v.looseObject({})), [])
+
+const dialects: Readonly<Record<string, (options: never) => LiveSpeechToText>> = {
+  deepgram: createDeepgramSpeechToText,
+  openai: createOpenaiSpeechToText,
+  soniox: createSonioxSpeechToText,
+  whisperLiveKit: createWhisperLiveKitSpeechToText,
+}
 
 const schema = v.strictObject({
   host: v.optional(text, '127.0.0.1'),
@@ -43,7 +48,7 @@ const schema = v.strictObject({
   languages: v.union([v.record(v.string(), v.string()), v.strictObject({ url: text })]),
   translation: vendors,
   speechToText: vendors,
-  /** Each with `"dialect": "deepgram"`, `"openai"` or `"soniox"`. */
+  /** Each with a `"dialect"`, such as `"deepgram"`. */
   liveSpeechToText: vendors,
   textToSpeech: vendors,
   allowedVoices: v.optional(v.array(text)),
@@ -85,10 +90,9 @@ export async function optionsOf(configuration: Configuration): Promise<GatewayOp
   const { keys, origins, hosts, audience, basePath, languages, limits, cacheLifetimeMs, allowedVoices, dictionaries } =
     configuration
   const live = configuration.liveSpeechToText.map(({ dialect, ...options }) => {
-    if (dialect === 'deepgram') return createDeepgramSpeechToText(options as DeepgramSpeechToTextOptions)
-    if (dialect === 'openai') return createOpenaiSpeechToText(options as OpenaiSpeechToTextOptions)
-    if (dialect === 'soniox') return createSonioxSpeechToText(options as SonioxSpeechToTextOptions)
-    throw bad('"liveSpeechToText" needs "dialect": "deepgram", "openai" or "soniox".')
+    const create = typeof dialect === 'string' && Object.hasOwn(dialects, dialect) ? dialects[dialect] : undefined
+    if (!create) throw bad(`a "dialect" of "liveSpeechToText" is none of ${Object.keys(dialects).join(', ')}.`)
+    return create(options as never)
   })
   const { glossary } = configuration
   const given = { origins, hosts, audience, basePath, limits, cacheLifetimeMs, allowedVoices, glossary }

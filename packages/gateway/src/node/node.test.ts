@@ -214,7 +214,10 @@ it('a file lists vendors by preset, transport keys, and a Redis address', async 
       { preset: 'libreTranslate', url: 'https://own.example' },
     ],
     textToSpeech: [{ preset: 'elevenlabs', apiKey: '$VENDOR_KEY', voices: { female: 'one', male: 'two' } }],
-    liveSpeechToText: [{ dialect: 'soniox', apiKey: '$VENDOR_KEY' }],
+    liveSpeechToText: [
+      { dialect: 'soniox', apiKey: '$VENDOR_KEY' },
+      { dialect: 'whisperLiveKit', url: 'ws://127.0.0.1:8000/v1/listen' },
+    ],
     transports: { livekit: { url: 'wss://livekit.example', apiKey: 'key', apiSecret: '$GATEWAY_SECRET' } },
   }
   const environment = { GATEWAY_SECRET: secret, VENDOR_KEY: 'planted-key:fx' }
@@ -224,7 +227,7 @@ it('a file lists vendors by preset, transport keys, and a Redis address', async 
   expect([ids(options.translators), ids(options.textToSpeech), ids(options.speechToText)]).toEqual([
     ['deepl', 'libretranslate'],
     ['elevenlabs'],
-    ['soniox'],
+    ['soniox', 'whisperlivekit'],
   ])
   const client = crypto.randomUUID()
   const granted = await options.transports?.livekit?.grant({ user: 'ann', room: 'room', role: 'listener' }, 600, client)
@@ -236,6 +239,7 @@ it('a file lists vendors by preset, transport keys, and a Redis address', async 
   for (const [change, told] of [
     [{ translation: [{ preset: 'planted', apiKey: 'planted' }] }, /"preset" of "translation" is none of azure, /],
     [{ translation: [{ preset: 'elevenlabs', apiKey: 'k' }] }, 'has no "translation"'],
+    [{ liveSpeechToText: [{ dialect: 'planted' }] }, /"dialect" of "liveSpeechToText" is none of deepgram, /],
     [{ transports: { nats: { seed: 'planted' } } }, '"seed" is not the seed of an account'],
     [{ redis: 'planted' }, '"redis" is missing or not valid.'],
   ] as const) {

@@ -48,6 +48,7 @@ export function serveConnection(
     final(text, { untilMs = msOf(sound.length()), words = [], isLast = false, language } = {}) {
       say({ kind: 'final', text, endMs: untilMs, words, isLast, ...(language && { language }) })
       finalUntilMs = untilMs
+      if (isLast && wire.endsByClosing) socket.close(1_000)
     },
     fail: (text) => send(JSON.stringify(wire.fail(text))),
     send,

@@ -7,10 +7,11 @@ import { recognizing, type StreamVendorScript } from './scripts.ts'
 import { serveConnection } from './serve-connection.ts'
 import { sonioxWire } from './soniox-wire.ts'
 import type { VendorConnection } from './vendor-connection.ts'
+import { whisperLiveKitWire } from './whisper-live-kit-wire.ts'
 import type { VendorHeard, VendorWire } from './wire.ts'
 
 export interface StreamVendorOptions {
-  readonly dialect: 'deepgram' | 'openai' | 'soniox'
+  readonly dialect: 'deepgram' | 'openai' | 'soniox' | 'whisperLiveKit'
   /** @default recognizing() */
   readonly script?: StreamVendorScript
 }
@@ -41,6 +42,7 @@ const wires: Readonly<Record<StreamVendorOptions['dialect'], () => VendorWire>> 
   deepgram: deepgramWire,
   openai: openaiWire,
   soniox: sonioxWire,
+  whisperLiveKit: whisperLiveKitWire,
 }
 
 /** Starts a scripted vendor on 127.0.0.1 that speaks a dialect over WebSockets. */

@@ -23,6 +23,8 @@ export interface VendorWire {
   readonly rateHz: number
   /** Whether parts of a segment can be final before it has ended. */
   readonly hasPieces: boolean
+  /** The vendor closes the connection after the last text of a segment. @default false */
+  readonly endsByClosing?: boolean
   /** The token that was offered as a subprotocol. */
   tokenOf(protocols: readonly string[]): string | undefined
   hear(message: Buffer, isBinary: boolean): VendorHeard

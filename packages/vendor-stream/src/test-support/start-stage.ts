@@ -7,6 +7,7 @@ import {
   createDeepgramSpeechToText,
   createOpenaiSpeechToText,
   createSonioxSpeechToText,
+  createWhisperLiveKitSpeechToText,
   type StreamOptions,
 } from '../index.ts'
 
@@ -14,6 +15,7 @@ const create = {
   deepgram: createDeepgramSpeechToText,
   openai: createOpenaiSpeechToText,
   soniox: createSonioxSpeechToText,
+  whisperLiveKit: createWhisperLiveKitSpeechToText,
 }
 export type Dialect = keyof typeof create
 export const dialects = ['deepgram', 'openai'] as const satisfies readonly Dialect[]
