@@ -59,21 +59,26 @@ export async function readAnswer(options: HttpVendorOptions, response: Response)
 /** Loads what few vendors need. */
 const loadRules = (vendor: string) => loadPart(vendor, import('./answer-rules.ts'))
 
+/** Reads at most so many bytes. `check` throws where the beginning says that the rest is of no use. */
 export async function readBytes(
   vendor: string,
   response: Response,
   maxBytes: number,
+  check?: (beginning: Uint8Array) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let total = 0
   const reader = response.body?.getReader()
-  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
-    total += chunk.value.length
-    if (total > maxBytes) {
-      void reader?.cancel().catch(() => {})
-      throw tooLong(vendor, maxBytes)
+  try {
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+      total += chunk.value.length
+      if (total > maxBytes) throw tooLong(vendor, maxBytes)
+      if (chunks.length === 0) check?.(chunk.value)
+      chunks.push(chunk.value)
     }
-    chunks.push(chunk.value)
+  } catch (error) {
+    void reader?.cancel().catch(() => {})
+    throw error
   }
   const [first] = chunks
   return first && chunks.length === 1 ? first : new Uint8Array(await new Blob(chunks).arrayBuffer())

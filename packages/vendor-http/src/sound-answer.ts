@@ -19,11 +19,11 @@ export async function readAudio(vendor: string, response: Response, base64Path?:
     return soundOf(vendor, bytes, undefined)
   }
   const type = mediaTypeOf(response)
-  if (textType.test(type)) {
-    void response.body?.cancel().catch(() => {})
-    throw badResponse(vendor, `with ${type} instead of sound`)
+  const check = (beginning: Uint8Array) => {
+    // Servers of one's own may call sound a page.
+    if (textType.test(type) && !soundTypeOf(beginning)) throw badResponse(vendor, `with ${type} instead of sound`)
   }
-  return soundOf(vendor, await readBytes(vendor, response, maxAudioBytes), type)
+  return soundOf(vendor, await readBytes(vendor, response, maxAudioBytes, check), type)
 }
 
 /** Types that play from their first bytes on. */
@@ -67,7 +67,7 @@ function soundOf(vendor: string, bytes: Uint8Array<ArrayBuffer>, type: string | 
   if (bytes.length === 0) throw badResponse(vendor, 'with empty sound')
   if (isText(bytes)) throw badResponse(vendor, 'with text instead of sound')
   if (bytes.length > maxAudioBytes) throw tooLong(vendor, maxAudioBytes)
-  return new Blob([bytes], { type: type?.startsWith('audio/') ? type : audioTypeOf(bytes) })
+  return new Blob([bytes], { type: type?.startsWith('audio/') ? type : (soundTypeOf(bytes) ?? 'audio/mpeg') })
 }
 
 /** Whether a body is JSON, HTML or XML, whatever its declared type. Audio may start with the same byte, but contains bytes that text does not. */
@@ -76,9 +76,18 @@ function isText(bytes: Uint8Array): boolean {
   return /^\s*[<{]/.test(start) && !/[^\s\P{Cc}]|\uFFFD/u.test(start)
 }
 
-/** MP3 unless the bytes say otherwise. */
-function audioTypeOf(bytes: Uint8Array): string {
-  const start = String.fromCharCode(...bytes.subarray(0, 4))
-  if (start === 'RIFF') return 'audio/wav'
-  return start === 'OggS' ? 'audio/ogg' : 'audio/mpeg'
+/** How files of sound begin, as Latin-1. No text in UTF-8 begins like a frame of MP3 or AAC. */
+const beginnings: readonly (readonly [beginning: RegExp, type: string])[] = [
+  [/^RIFF/, 'audio/wav'],
+  [/^OggS/, 'audio/ogg'],
+  [/^fLaC/, 'audio/flac'],
+  [/^.{4}ftyp/s, 'audio/mp4'],
+  [/^.\x45\xdf\xa3/s, 'audio/webm'],
+  [/^\xff[\xf0\xf1\xf8\xf9]/, 'audio/aac'],
+  [/^ID3|^\xff[\xe0-\xff]/, 'audio/mpeg'],
+]
+
+function soundTypeOf(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 12))
+  return beginnings.find(([beginning]) => beginning.test(start))?.[1]
 }
