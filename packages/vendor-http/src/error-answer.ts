@@ -23,7 +23,12 @@ export async function errorOf(options: HttpVendorOptions, response: Response, cl
     )
   })
   const waitMs = askedMs(response, body, retryAfter) ?? byStatus.retryAfterMs
-  return new AdapterError(id, rule?.code ?? byStatus.code, byStatus.message, {
+  const code = rule?.code ?? byStatus.code
+  const message =
+    code === 'unauthorized'
+      ? `"${id}" answered with HTTP ${response.status}: give it a key or token that it accepts.`
+      : byStatus.message
+  return new AdapterError(id, code, message, {
     status: response.status,
     ...(waitMs !== undefined && { retryAfterMs: waitMs }),
   })

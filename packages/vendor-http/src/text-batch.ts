@@ -1,4 +1,4 @@
-import { AdapterError } from '@lingobooth/core'
+import { AdapterError, errorCodeOf } from '@lingobooth/core'
 import { adapterErrorOf, gatherCalls } from '@lingobooth/core/adapter'
 
 export interface TextBatch {
@@ -18,31 +18,32 @@ export type TranslateInBatch = (asked: TextBatch) => Promise<string>
 
 type Asked = Pick<TextBatch, 'text'>
 
-/** Sends the texts that are asked for in the same turn together, as many in a call as the vendor takes. */
+/** Sends the texts that are asked for in the same turn together, as many in a call as the vendor takes. A call that is too large for it is made again in halves. */
 export function createTextBatch(vendor: string, limits: BatchLimits): TranslateInBatch {
-  const gather = gatherCalls<Asked, (asked: Asked) => string>()
+  const gather = gatherCalls<Asked, ReadonlyMap<Asked, PromiseSettledResult<string>>>()
   return async ({ key, text, signal = new AbortController().signal, send }: TextBatch): Promise<string> => {
     const asked = { text }
     const sendAll = async (items: readonly Asked[], signal: AbortSignal) => {
-      const parts = partsOf(items, limits)
-      const sent = await Promise.allSettled(
-        parts.map((part) =>
-          send(
-            part.map(({ text }) => text),
-            signal,
-          ),
-        ),
-      )
-      return (asked: Asked) => {
-        const at = parts.findIndex((part) => part.includes(asked))
-        const result = sent[at]
-        if (result?.status === 'rejected') throw result.reason
-        return result?.value[parts[at]?.indexOf(asked) ?? 0] ?? ''
+      const results = new Map<Asked, PromiseSettledResult<string>>()
+      const sendPart = async (part: readonly Asked[]): Promise<void> => {
+        try {
+          const texts = part.map(({ text }) => text)
+          for (const [index, value] of (await send(texts, signal)).entries())
+            results.set(part[index] as Asked, { status: 'fulfilled', value })
+        } catch (reason) {
+          const half = Math.ceil(part.length / 2)
+          if (part.length > 1 && errorCodeOf(reason) === 'too-large')
+            return void (await Promise.all([part.slice(0, half), part.slice(half)].map(sendPart)))
+          for (const each of part) results.set(each, { status: 'rejected', reason })
+        }
       }
+      await Promise.all(partsOf(items, limits).map(sendPart))
+      return results
     }
     try {
-      const answerTo = await gather(key, asked, sendAll, signal)
-      return answerTo(asked)
+      const result = (await gather(key, asked, sendAll, signal)).get(asked)
+      if (result?.status === 'rejected') throw result.reason
+      return result?.value ?? ''
     } catch (error) {
       if (signal.aborted) throw new AdapterError(vendor, 'aborted', `The call to "${vendor}" was aborted.`)
       throw adapterErrorOf(vendor, error)

@@ -46,6 +46,16 @@ export const libreTranslateDouble: VendorDoubleSpec = {
       body: error('Invalid request: request (2001) exceeds text limit (2000)'),
       code: 'too-large',
     },
+    keyless: {
+      status: 400,
+      body: error('Please contact the server operator to get an API key'),
+      code: 'unauthorized',
+    },
+    keyElsewhere: {
+      status: 400,
+      body: error('Visit https://portal.example to get an API key'),
+      code: 'unauthorized',
+    },
     banned: { status: 403, body: error('Too many request limits violations'), code: 'unauthorized' },
     slow: { status: 429, body: error('Slowdown: 80 per 1 minute'), code: 'rate-limited' },
     internal: { status: 500, body: error('Cannot translate text'), code: 'network' },

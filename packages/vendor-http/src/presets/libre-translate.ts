@@ -3,6 +3,8 @@ import { chinese, named, type PresetOf, type PresetOptions, shared } from './pre
 export interface LibreTranslateOptions extends PresetOptions {
   /** Longest text that the operator allows; see `/frontend/settings` of the server. @default 2000 */
   readonly maxChars?: number
+  /** Texts of a call that the operator allows. @default 20 */
+  readonly maxTexts?: number
 }
 
 const languages = {
@@ -13,13 +15,19 @@ const languages = {
 }
 
 /** Translation by LibreTranslate, hosted or your own. @throws AdapterError `bad-option` for a key in a page */
-export function libreTranslate({ maxChars = 2_000, ...options }: LibreTranslateOptions = {}): PresetOf<'translation'> {
+export function libreTranslate({
+  maxChars = 2_000,
+  maxTexts = 20,
+  ...options
+}: LibreTranslateOptions = {}): PresetOf<'translation'> {
   const vendor = shared({ id: 'libretranslate', url: 'https://libretranslate.com', keyHeader: {} }, options)
   return {
     id: vendor.id,
     translation: {
       ...vendor,
       url: `${vendor.url}/translate`,
+      // Its errors come in the language that is asked for.
+      headers: { 'accept-language': 'en' },
       body: {
         q: ['{texts[]}'],
         source: '{source}',
@@ -30,7 +38,7 @@ export function libreTranslate({ maxChars = 2_000, ...options }: LibreTranslateO
       valueResponse: 'translatedText.*',
       languages,
       languageFormat: 'none',
-      maxTexts: 20,
+      maxTexts,
       maxChars,
       errors: [
         {
@@ -39,6 +47,7 @@ export function libreTranslate({ maxChars = 2_000, ...options }: LibreTranslateO
           code: 'unsupported-language',
         },
         { status: 400, path: 'error', includes: ' exceeds text limit', code: 'too-large' },
+        { status: 400, path: 'error', includes: ' to get an API key', code: 'unauthorized' },
       ],
     },
   }

@@ -170,6 +170,22 @@ describe('a preset', () => {
     expect(used.map(({ characters }) => characters)).toEqual([50 * 7 - 10, 70])
   })
 
+  it.each(['keyless', 'keyElsewhere'])('says what to do where LibreTranslate wants a key: %s', async (error) => {
+    const double = await started('libretranslate')
+    double.fail(error)
+    const adapters = vendorPorts(presets.libretranslate({ url: double.url, apiKey: keyOfDouble }))
+    expect(await failureOf(callPort(adapters, 'translation'))).toMatchObject({
+      code: 'unauthorized',
+      message: '"libretranslate" answered with HTTP 400: give it a key or token that it accepts.',
+    })
+  })
+
+  it('asks LibreTranslate for errors in English, by whose words they are told apart', async () => {
+    const double = await started('libretranslate')
+    await callPort(vendorPorts(presets.libretranslate({ url: double.url, apiKey: keyOfDouble })), 'translation')
+    expect(double.requests.map(({ headers }) => headers['accept-language'])).toEqual(['en'])
+  })
+
   it('sends DeepL the previous lines only if there are some', async () => {
     const double = await started('deepl')
     const { translator } = vendorPorts(presets.deepl({ url: double.url, apiKey: keyOfDouble }))
