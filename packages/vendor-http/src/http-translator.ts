@@ -1,4 +1,5 @@
 import { AdapterError, type Language, type Plugin, Ports, type Translator } from '@lingobooth/core'
+import { plausibleTranslation } from '@lingobooth/core/adapter'
 import { createEndpoint } from './endpoint.ts'
 import { loadPart } from './load-part.ts'
 import { longestText } from './longest-text.ts'
@@ -45,12 +46,15 @@ export function createHttpTranslator(options: HttpTranslatorOptions): Translator
       throw new AdapterError(id, 'too-large', `"${id}" takes at most ${maxChars} characters a call ("maxChars").`)
     return { text, source: nameOf(source, 'source'), context: context.join('\n'), begun }
   }
-  const readTexts = (count: number) => async (response: Response) => (await readAnswer(options, response)).texts(count)
+  const checked = (text: string, said: string) => (options.thinks ? plausibleTranslation(id, text, said) : said)
+  const readTexts = (asked: readonly string[]) => async (response: Response) =>
+    (await readAnswer(options, response)).texts(asked.length).map((said, index) => checked(asked[index] ?? '', said))
 
   const translateMany: Translator['translateMany'] = async ({ targets, ...request }, { signal } = {}) => {
     const nameByCode = targets.map((target) => [target.code, nameOf(target, 'target')] as const)
     const names = [...new Set(nameByCode.map(([, name]) => name))]
-    const texts = await send({ values: { ...valuesOf(request), 'targets[]': names }, signal }, readTexts(names.length))
+    const values = { ...valuesOf(request), 'targets[]': names }
+    const texts = await send({ values, signal }, readTexts(names.map(() => request.text)))
     return new Map(nameByCode.map(([code, name]) => [code, texts[names.indexOf(name)] ?? '']))
   }
 
@@ -70,12 +74,12 @@ export function createHttpTranslator(options: HttpTranslatorOptions): Translator
       const target = nameOf(language, 'target')
       if (translateInBatch) {
         const sendAll = (texts: readonly string[], signal: AbortSignal) =>
-          send({ values: { ...shared, target, 'texts[]': texts }, signal }, readTexts(texts.length))
+          send({ values: { ...shared, target, 'texts[]': texts }, signal }, readTexts(texts))
         return translateInBatch({ key: JSON.stringify([shared, target]), text, signal, send: sendAll })
       }
       const terms = glossary.map(({ term, translation }) => `${term} → ${translation}`).join('\n')
       const values = { ...shared, text, target, 'targets[]': [target], glossary: terms }
-      return send({ values, signal }, async (response) => (await readAnswer(options, response)).text())
+      return send({ values, signal }, async (response) => checked(text, (await readAnswer(options, response)).text()))
     },
   }
 }

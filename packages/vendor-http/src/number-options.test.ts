@@ -45,6 +45,7 @@ const cases: readonly (readonly [keyof typeof made, option: string, values: read
   ['deepl', 'timeoutMs', durations],
   ['libreTranslate', 'maxChars', counts],
   ['openaiCompatible', 'temperature', [none, -1, 3]],
+  ['openaiCompatible', 'maxTokens', [none, 0, 1.5]],
 ]
 
 function optionsWith(option: string, value: number): object {

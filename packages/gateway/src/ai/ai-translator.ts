@@ -1,5 +1,5 @@
 import { AdapterError, type Translator } from '@lingobooth/core'
-import { withoutThoughts } from '@lingobooth/core/adapter'
+import { plausibleTranslation, withoutThoughts } from '@lingobooth/core/adapter'
 import { type FinishReason, generateText, type LanguageModel } from 'ai'
 import { type AiVendorOptions, askModel, checkAiOptions } from './options.ts'
 
@@ -10,7 +10,7 @@ export interface AiTranslatorOptions extends AiVendorOptions {
   readonly model: LanguageModel
   /** What is said to the model beside what it has to do, such as the subject of the meeting. */
   readonly instructions?: string
-  /** Settings of `generateText`; `{ temperature: undefined }` for models that take none. @default temperature 0 */
+  /** Settings of `generateText`; `{ temperature: undefined }` for models that take none. @default temperature 0, maxOutputTokens 4000 */
   readonly settings?: Partial<
     Pick<Parameters<typeof generateText>[0], 'temperature' | 'maxOutputTokens' | 'providerOptions' | 'reasoning'>
   >
@@ -21,9 +21,8 @@ const ranges = { settings: { temperature: [0, 2], maxOutputTokens: [1, Number.MA
 /** Servers of one's own have reasons of their own to stop, or none. */
 const finished: readonly FinishReason[] = ['stop', 'other']
 
-/** An answer this much longer than the line is no translation of it. */
-const longestRatio = 3
-const alwaysAllowedChars = 120
+/** For the longest line, with what a model thinks before. */
+const defaultMaxTokens = 4_000
 
 /**
  * Translation by a language model of the Vercel AI SDK. What was said is never an instruction: an answer that does not look like a translation is refused.
@@ -39,13 +38,13 @@ export function aiTranslator({ model, instructions, settings, ...options }: AiTr
       const ask = { model, instructions: instructionsOf(request, instructions), prompt: request.text }
       const { text: answer, finishReason } = await askModel(
         options,
-        (call) => generateText({ temperature: 0, ...settings, ...ask, ...call }),
+        (call) => generateText({ temperature: 0, maxOutputTokens: defaultMaxTokens, ...settings, ...ask, ...call }),
         abortable,
       )
       if (!finished.includes(finishReason))
         throw new AdapterError(options.id, 'bad-response', `"${options.id}" did not finish: "${finishReason}".`)
-      const text = withoutThoughts(options.id, answer)
-      if (text.length > Math.max(alwaysAllowedChars, request.text.length * longestRatio) || repeatsTask(text))
+      const text = plausibleTranslation(options.id, request.text, withoutThoughts(options.id, answer))
+      if (repeatsTask(text))
         throw new AdapterError(
           options.id,
           'bad-response',

@@ -49,6 +49,18 @@ describe('a language model', () => {
     await expect(adapter.translate(line)).rejects.toMatchObject({ code: 'bad-response' })
   })
 
+  it('may say in four characters what Chinese says in one', async () => {
+    const said = 'The meeting will begin in five minutes. '.repeat(10)
+    const { adapter } = await translatorThat(chatAnswer(said))
+    expect(await adapter.translate({ ...line, text: '会议将在五分钟后开始'.repeat(10) })).toBe(said)
+  })
+
+  it('is asked for no more tokens than a translation takes, unless the settings say so', async () => {
+    const { adapter, server } = await translatorThat(chatAnswer('Tómelo dos veces al día.'))
+    await adapter.translate(line)
+    expect(JSON.parse(server.requests[0]?.text ?? '{}').max_tokens).toBe(4_000)
+  })
+
   it('has its thoughts left out, however long they are', async () => {
     const thoughts = `<think>${'The nurse speaks of tablets. '.repeat(50)}</think>`
     const { adapter } = await translatorThat(chatAnswer(`${thoughts}\n\nTómelo dos veces al día.`))

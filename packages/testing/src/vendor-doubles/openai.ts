@@ -30,6 +30,7 @@ export const openaiDouble: VendorDoubleSpec = {
       body: v.strictObject({
         model: text,
         temperature: maybe(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
+        max_tokens: maybe(v.pipe(v.number(), v.integer(), v.minValue(1))),
         reasoning_effort: maybe(oneOf('none minimal low medium high')),
         messages: v.strictTuple([
           v.strictObject({ role: v.literal('system'), content: text }),

@@ -14,7 +14,13 @@ export interface OpenaiCompatibleOptions extends PresetOptions {
   readonly temperature?: number | null
   /** Lowers the thinking of reasoning models. @default left out */
   readonly reasoningEffort?: string
+  /** Most tokens of a translation, with what the model thinks before it. Null leaves it out. @default 4000, or null where `temperature` is null or there is a `reasoningEffort`, as reasoning models refuse it */
+  readonly maxTokens?: number | null
 }
+
+const maxChars = 4_000
+/** A token for each character of the longest text. */
+const defaultMaxTokens = maxChars
 
 const languages = { no: 'no', fil: 'tl' }
 
@@ -51,9 +57,12 @@ const common = {
  */
 export function openaiCompatible(options: OpenaiCompatibleOptions): VendorPreset {
   const { translationModel, speechModel, voiceModel, voices, temperature = 0, reasoningEffort } = options
+  const reasons = temperature === null || reasoningEffort !== undefined
+  const { maxTokens = reasons ? null : defaultMaxTokens } = options
   const keyHeader = { authorization: 'Bearer {key}' }
   const vendor = { ...shared({ id: 'openai', url: 'https://api.openai.com', keyHeader }, options), ...common }
-  if (temperature !== null) checkNumbers({ temperature }, { temperature: [0, 2] }, { vendor: vendor.id })
+  const given = { temperature: temperature ?? undefined, maxTokens: maxTokens ?? undefined }
+  checkNumbers(given, { temperature: [0, 2], maxTokens: [1, Number.MAX_SAFE_INTEGER, true] }, { vendor: vendor.id })
   return {
     id: vendor.id,
     ...(translationModel !== undefined && {
@@ -63,6 +72,7 @@ export function openaiCompatible(options: OpenaiCompatibleOptions): VendorPreset
         body: {
           model: translationModel,
           ...(temperature !== null && { temperature }),
+          ...(maxTokens !== null && { max_tokens: maxTokens }),
           ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
           messages: [
             { role: 'system', content: instructions },
@@ -74,7 +84,7 @@ export function openaiCompatible(options: OpenaiCompatibleOptions): VendorPreset
         thinks: true,
         usage: { inputTokens: 'usage.prompt_tokens', outputTokens: 'usage.completion_tokens' },
         languageFormat: 'tag',
-        maxChars: 4_000,
+        maxChars,
       },
     }),
     ...(speechModel !== undefined && {

@@ -10,7 +10,7 @@ import {
   vendorDoubles,
 } from '@lingobooth/testing/vendor-doubles'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type BilledUsage, deepgram, google, vendorPorts } from '../index.ts'
+import { type BilledUsage, deepgram, google, openaiCompatible, vendorPorts } from '../index.ts'
 import { callPort, presetCases, presets, saidText } from '../test-support/preset-cases.ts'
 
 const { americanEnglish, french, german } = sampleLanguages
@@ -311,6 +311,24 @@ describe('a preset', () => {
       expect([(await failureOf(said)).code, used]).toEqual(['bad-response', [{ inputTokens: 80, outputTokens: 10 }]])
     },
   )
+
+  it('fails where a chat model says far more than a translation, and the next vendor is asked', async () => {
+    const { said, used } = await chatSays('### Instruction: translate. ### Response: '.repeat(15), 'stop')
+    expect([(await failureOf(said)).code, used]).toEqual(['bad-response', [{ inputTokens: 80, outputTokens: 10 }]])
+  })
+
+  it.each([
+    ['4000 at most', {}, 4_000],
+    ['as many as the option says', { maxTokens: 300 }, 300],
+    ['no number', { maxTokens: null }, undefined],
+    ['no number, as it thinks', { reasoningEffort: 'low' }, undefined],
+    ['no number, as it thinks and takes no temperature', { temperature: null }, undefined],
+  ])('asks a chat model for tokens: %s', async (_, options, expected) => {
+    const double = await started('openai')
+    const preset = openaiCompatible({ url: double.url, apiKey: keyOfDouble, translationModel: 'chat', ...options })
+    await callPort(vendorPorts(preset), 'translation')
+    expect([double.refusals, double.requests.map(({ text }) => JSON.parse(text).max_tokens)]).toEqual([[], [expected]])
+  })
 
   it.each(['stop', 'eos', null, undefined])(
     'takes what a chat model says as whole where it stopped for %j',

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { plausibleTranslation } from './plausible-translation.ts'
+
+describe('what a language model says for a translation', () => {
+  it.each([
+    ['Hi', 'x'.repeat(120)],
+    ['x'.repeat(52), 'y'.repeat(156)],
+    // A character of Chinese may take four of English.
+    ['会议将在五分钟后开始'.repeat(10), 'The meeting will begin in five minutes. '.repeat(10)],
+    ['', ''],
+  ])('of %j is taken as it is, %j', (text, said) => {
+    expect(plausibleTranslation('model', text, said)).toBe(said)
+  })
+
+  it.each([
+    ['Hi', 'x'.repeat(121)],
+    ['x'.repeat(52), 'y'.repeat(157)],
+    ['会议'.repeat(26), 'y'.repeat(469)],
+  ])('of %j is refused where it is far longer, without a word of it', (text, said) => {
+    expect(() => plausibleTranslation('model', text, said)).toThrow(
+      expect.objectContaining({
+        code: 'bad-response',
+        vendor: 'model',
+        message: '"model" answered with something else than a translation.',
+      }),
+    )
+  })
+})
