@@ -5,7 +5,7 @@ export {
 } from './deepgram-speech-to-text.ts'
 export type * from './dialect.ts'
 export { deepgramDialect } from './dialects/deepgram.ts'
-export { openaiDialect } from './dialects/openai.ts'
+export { openaiDialect, type RealtimeServer } from './dialects/openai.ts'
 export { sonioxDialect } from './dialects/soniox.ts'
 export { whisperLiveKitDialect } from './dialects/whisper-live-kit.ts'
 export {

@@ -1,5 +1,5 @@
 import type { LiveSpeechToText, Plugin } from '@lingobooth/core'
-import { openaiDialect } from './dialects/openai.ts'
+import { openaiDialect, type RealtimeServer } from './dialects/openai.ts'
 import type { StreamOptions, StreamSpeechToTextOptions } from './options.ts'
 import { createStreamSpeechToText, streamSpeechToText } from './stream-speech-to-text.ts'
 
@@ -8,17 +8,20 @@ export interface OpenaiSpeechToTextOptions extends Partial<StreamOptions> {
   readonly model?: string
   /** Further fields of the session's `transcription`, such as `{ prompt: 'Names: Ada' }` or `{ delay: 'low' }`. @default none */
   readonly transcription?: Readonly<Record<string, string>>
+  /** What answers at `url`: `speaches` for a server of your own that is Speaches. @default 'openai' */
+  readonly server?: RealtimeServer
 }
 
 function asStream({
   model = 'gpt-realtime-whisper',
   transcription,
+  server,
   ...options
 }: OpenaiSpeechToTextOptions): StreamSpeechToTextOptions {
   return {
     id: 'openai',
     url: 'wss://api.openai.com/v1/realtime',
-    dialect: openaiDialect({ model, ...transcription }),
+    dialect: openaiDialect({ model, ...transcription }, server),
     ...options,
   }
 }

@@ -6,12 +6,13 @@ import { openaiWire } from './openai-wire.ts'
 import { recognizing, type StreamVendorScript } from './scripts.ts'
 import { serveConnection } from './serve-connection.ts'
 import { sonioxWire } from './soniox-wire.ts'
+import { speachesWire } from './speaches-wire.ts'
 import type { VendorConnection } from './vendor-connection.ts'
 import { whisperLiveKitWire } from './whisper-live-kit-wire.ts'
 import type { VendorHeard, VendorWire } from './wire.ts'
 
 export interface StreamVendorOptions {
-  readonly dialect: 'deepgram' | 'openai' | 'soniox' | 'whisperLiveKit'
+  readonly dialect: 'deepgram' | 'openai' | 'soniox' | 'speaches' | 'whisperLiveKit'
   /** @default recognizing() */
   readonly script?: StreamVendorScript
 }
@@ -42,6 +43,7 @@ const wires: Readonly<Record<StreamVendorOptions['dialect'], () => VendorWire>> 
   deepgram: deepgramWire,
   openai: openaiWire,
   soniox: sonioxWire,
+  speaches: speachesWire,
   whisperLiveKit: whisperLiveKitWire,
 }
 
@@ -67,8 +69,9 @@ export async function startStreamVendor({
   const isAccepted = (token: string | undefined) =>
     tokens.length === 0 || (token !== undefined && tokens.includes(token))
 
+  const urlOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'ws://127.0.0.1')
   const serve = (request: IncomingMessage, wire: VendorWire, token: string | undefined) => (socket: WebSocket) => {
-    const url = new URL(request.url ?? '/', 'ws://127.0.0.1')
+    const url = urlOf(request)
     const connection = serveConnection(socket, wire, { url, token })
     connections.push(connection)
     let script: StreamVendorScript | undefined
@@ -103,7 +106,8 @@ export async function startStreamVendor({
     const offered = (request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/).filter(Boolean)
     const token = wire.tokenOf(offered)
     if (!wire.refuse) offeredTokens.push(token)
-    const status = refusal ?? (wire.refuse || isAccepted(token) ? undefined : 401)
+    const unwanted = wire.admits?.(urlOf(request)) === false ? 403 : undefined
+    const status = refusal ?? unwanted ?? (wire.refuse || isAccepted(token) ? undefined : 401)
     if (status === undefined) return sockets.handleUpgrade(request, socket, head, serve(request, wire, token))
     socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
   })

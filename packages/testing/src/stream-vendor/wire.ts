@@ -27,6 +27,8 @@ export interface VendorWire {
   readonly endsByClosing?: boolean
   /** The token that was offered as a subprotocol. */
   tokenOf(protocols: readonly string[]): string | undefined
+  /** Whether the vendor takes the address; where not, it answers 403. @default any */
+  admits?(url: URL): boolean
   hear(message: Buffer, isBinary: boolean): VendorHeard
   /** What the vendor sends by itself. */
   acknowledge(heard: VendorHeard): readonly object[]

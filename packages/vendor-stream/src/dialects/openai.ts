@@ -4,40 +4,51 @@ import * as v from 'valibot'
 import { toBase64 } from '../base64.ts'
 import type { StreamDialect, StreamEvent, Upward } from '../dialect.ts'
 
+/** Whose form of it: Speaches wants the model in the address, an older session, and offers no subprotocol. */
+export type RealtimeServer = 'openai' | 'speaches'
+
 /** The dialect of OpenAI's realtime transcription. `transcription` is a part of its session: the model, a prompt, a delay. */
-export function openaiDialect(transcription: Readonly<Record<string, string>>): StreamDialect {
+export function openaiDialect(
+  transcription: Readonly<Record<string, string>>,
+  server: RealtimeServer = 'openai',
+): StreamDialect {
+  const { model } = transcription
+  const isOpenai = server === 'openai'
   return {
     sampleRateHz: 24_000,
     languages: { nb: 'no', nn: 'no', iw: 'he', fil: 'tl' },
     languageFormat: 'language',
     // Some models say nothing until the segment has ended.
     answersWhileSpeaking: false,
-    query: () => ({ intent: 'transcription' }),
-    protocols: (token) => (token === undefined ? [] : ['realtime', `openai-insecure-api-key.${token}`]),
+    // With a model in its address, OpenAI begins a conversation.
+    query: () => ({ intent: 'transcription', ...(!isOpenai && model !== undefined && { model }) }),
+    protocols: (token) => (token === undefined || !isOpenai ? [] : ['realtime', `openai-insecure-api-key.${token}`]),
     up(message) {
-      const event = eventOf(message, transcription)
+      const event = eventOf(message, transcription, isOpenai ? sessionOf : olderSessionOf)
       return event && JSON.stringify(event)
     },
     down,
   }
 }
 
-function eventOf(message: Upward, transcription: Readonly<Record<string, string>>): object | undefined {
+const sessionOf = (transcription: object) => ({
+  type: 'transcription',
+  audio: { input: { format: { type: 'audio/pcm', rate: 24_000 }, transcription, turn_detection: null } },
+})
+
+const olderSessionOf = (transcription: object) => ({ input_audio_transcription: transcription, turn_detection: null })
+
+function eventOf(
+  message: Upward,
+  transcription: Readonly<Record<string, string>>,
+  session: (transcription: object) => object,
+): object | undefined {
   switch (message.kind) {
     case 'open': {
       const prompt = [transcription.prompt ?? [], message.terms.join(', ')].flat().filter(Boolean).join('\n')
       return {
         type: 'session.update',
-        session: {
-          type: 'transcription',
-          audio: {
-            input: {
-              format: { type: 'audio/pcm', rate: 24_000 },
-              transcription: { language: message.language, ...transcription, ...(prompt && { prompt }) },
-              turn_detection: null,
-            },
-          },
-        },
+        session: session({ language: message.language, ...transcription, ...(prompt && { prompt }) }),
       }
     }
     case 'samples':
@@ -64,7 +75,7 @@ function down(message: object): readonly StreamEvent[] {
   const parsed = v.safeParse(downSchema, message)
   if (!parsed.success) return [{ kind: 'error', code: 'bad-response' }]
   const event = parsed.output
-  if (event.type === 'error') return [errorOf(fieldOf(event.error, 'code') ?? fieldOf(event.error, 'type'))]
+  if (event.type === 'error') return [errorOf(event.error)]
   const item = event.item_id
   if ('delta' in event) return [{ kind: 'partial', text: event.delta, appends: true, item }]
   if (!('transcript' in event)) return [{ kind: 'error', code: 'bad-response' }]
@@ -83,9 +94,13 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   server_error: 'network',
 }
 
-function errorOf(reason: unknown): StreamEvent {
-  // The segment held too little sound to commit, so that nothing was said in it.
-  if (reason === 'input_audio_buffer_commit_empty') return { kind: 'endOfTurn' }
+function errorOf(error: unknown): StreamEvent {
+  const reason = fieldOf(error, 'code') ?? fieldOf(error, 'type')
+  // The segment held too little sound to commit, so that nothing was said in it. Speaches says so in words alone.
+  if (reason === 'input_audio_buffer_commit_empty' || tooLittle.test(String(fieldOf(error, 'message'))))
+    return { kind: 'endOfTurn' }
   const code = typeof reason === 'string' && Object.hasOwn(codes, reason) ? codes[reason] : undefined
   return { kind: 'error', code: code ?? 'bad-request' }
 }
+
+const tooLittle = /buffer(?: is empty| too small)/

@@ -15,6 +15,7 @@ const create = {
   deepgram: createDeepgramSpeechToText,
   openai: createOpenaiSpeechToText,
   soniox: createSonioxSpeechToText,
+  speaches: (options: Partial<StreamOptions>) => createOpenaiSpeechToText({ ...options, server: 'speaches' }),
   whisperLiveKit: createWhisperLiveKitSpeechToText,
 }
 export type Dialect = keyof typeof create
