@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parseWav } from '../packages/core/src/audio.ts'
 import type { Language } from '../packages/core/src/index.ts'
 import { soundOfWords, wavOf } from '../packages/testing/src/index.ts'
+import { soundFrom } from './try-vendor/sound-from.ts'
 import { tryVendor } from './try-vendor/try-vendor.ts'
 import { triedVendors } from './try-vendor/vendors.ts'
 
@@ -24,11 +24,11 @@ const languageOf = (tag: string): Language => ({
   services: new Set(['stt', 'ttt', 'tts']),
 })
 
-/** 16 kHz, mono, 16 bits; without a file, a sound without words, of which a vendor makes nothing or something odd. */
-function soundFrom(path: string | undefined): Int16Array {
+/** Without a file, a sound without words, of which a vendor makes nothing or something odd. */
+function soundOf(path: string | undefined): Int16Array {
   if (path === undefined) return soundOfWords(3)
-  const wav = parseWav(new Uint8Array(readFileSync(path)))
-  if (wav?.sampleRateHz === 16_000 && wav.channelCount === 1) return new Int16Array(new Uint8Array(wav.samples).buffer)
+  const sound = soundFrom(new Uint8Array(readFileSync(path)))
+  if (sound) return sound
   console.error('--wav takes a file of 16 kHz, mono, 16 bits.')
   process.exit(2)
 }
@@ -37,7 +37,7 @@ if (!vendor) {
   console.error(`Name a vendor: ${Object.keys(triedVendors).join(', ')}.`)
   process.exit(2)
 }
-const sound = soundFrom(values.wav)
+const sound = soundOf(values.wav)
 const [source, target] = [languageOf(values.from), languageOf(values.to)]
 const options = { environment: process.env, sound, wav: wavOf(sound), source, target }
 try {
