@@ -41,8 +41,10 @@ const sound = soundOf(values.wav)
 const [source, target] = [languageOf(values.from), languageOf(values.to)]
 const options = { environment: process.env, sound, wav: wavOf(sound), source, target }
 try {
-  for (const { direction, vendor: said, double } of await tryVendor(vendor, options))
-    console.log(`${direction}\n  vendor  ${said}\n  double  ${double}`)
+  for (const { direction, vendor: said, double } of await tryVendor(vendor, options)) {
+    console.log(`${direction}\n  vendor  ${said}`)
+    if (double !== undefined) console.log(`  double  ${double}`)
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

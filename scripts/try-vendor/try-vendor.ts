@@ -3,7 +3,7 @@ import { liveSpeech } from '../../packages/testing/src/index.ts'
 import { startStreamVendor } from '../../packages/testing/src/stream-vendor/index.ts'
 import { keyOfDouble, startVendorDouble } from '../../packages/testing/src/vendor-doubles/index.ts'
 import { type VendorPorts, vendorPorts } from '../../packages/vendor-http/src/index.ts'
-import type { Environment, TriedVendor } from './vendors.ts'
+import type { Environment, TriedVendor } from './tried-vendor.ts'
 
 export interface TryOptions {
   readonly environment: Environment
@@ -19,7 +19,14 @@ export interface TryOptions {
 export interface Tried {
   readonly direction: 'text' | 'sound' | 'voice' | 'live' | 'wrong key'
   readonly vendor: string
-  readonly double: string
+  /** None where there is no double. */
+  readonly double?: string
+}
+
+/** How a vendor is reached: with a key, at a server of one's own, or both. */
+interface Access {
+  readonly key: string | undefined
+  readonly own: string | undefined
 }
 
 const text = 'Where is the station, and when does the next train leave?'
@@ -64,39 +71,44 @@ function directionsOf(ports: VendorPorts, { wav, source, target, sound }: TryOpt
 }
 
 /** Calls the vendor and its double in every direction that it has, and with a wrong key. */
-async function tryPreset(vendor: TriedVendor, key: string, options: TryOptions): Promise<Tried[]> {
+async function tryPreset(vendor: TriedVendor, { key, own }: Access, options: TryOptions): Promise<Tried[]> {
   const { preset, double: name } = vendor
-  if (!preset || !name) return []
+  if (!preset) return []
   const { environment, urls } = options
-  const url = urls?.http
-  const double = await startVendorDouble(name)
+  const url = urls?.http ?? own
+  const double = name && (await startVendorDouble(name))
   try {
-    const of = (apiKey: string, at: string | undefined) =>
-      directionsOf(vendorPorts(preset({ apiKey, ...(at !== undefined && { url: at }) }, environment)), options)
-    const [real, doubled] = [of(key, url), of(keyOfDouble, double.url)]
+    const of = (apiKey: string | undefined, at: string | undefined) => {
+      const access = { ...(apiKey !== undefined && { apiKey }), ...(at !== undefined && { url: at }) }
+      return directionsOf(vendorPorts(preset(access, environment)), options)
+    }
+    const answers = async (real: () => Promise<string>, doubled: (() => Promise<string>) | undefined) => ({
+      vendor: await described(real()),
+      ...(doubled && { double: await described(doubled()) }),
+    })
+    const [real, doubled] = [of(key, url), double ? of(keyOfDouble, double.url) : {}]
     const tried: Tried[] = []
     for (const [direction, call] of Object.entries(real) as [keyof typeof real, () => Promise<string>][])
-      tried.push({
-        direction,
-        vendor: await described(call()),
-        double: await described(doubled[direction]?.() ?? Promise.resolve('')),
-      })
+      tried.push({ direction, ...(await answers(call, doubled[direction])) })
     const [first] = Object.values(of(wrongKey, url))
-    const [other] = Object.values(of(wrongKey, double.url))
-    if (first && other)
-      tried.push({ direction: 'wrong key', vendor: await described(first()), double: await described(other()) })
+    const [other] = double ? Object.values(of(wrongKey, double.url)) : []
+    if (first && key !== undefined) tried.push({ direction: 'wrong key', ...(await answers(first, other)) })
     return tried
   } finally {
-    await double.close()
+    await double?.close()
   }
 }
 
-async function tryLive({ live }: TriedVendor, key: string, options: TryOptions): Promise<Tried[]> {
+async function tryLive({ live }: TriedVendor, { key, own }: Access, options: TryOptions): Promise<Tried[]> {
   if (!live) return []
-  const { sound, source, urls } = options
-  const recognize = async (url: string | undefined, token: () => Promise<string>) => {
-    const credentials = { get: async () => ({ token: await token() }), invalidate: () => undefined }
-    const adapter = live.create({ credentials, ...(url !== undefined && { url }) })
+  const { sound, source, urls, environment } = options
+  const recognize = async (url: string | undefined, token: () => Promise<string | undefined>) => {
+    const get = async () => {
+      const given = await token()
+      return given === undefined ? {} : { token: given }
+    }
+    const credentials = { get, invalidate: () => undefined }
+    const adapter = live.create({ credentials, ...(url !== undefined && { url }) }, environment)
     const speech = liveSpeech()
     let partials = 0
     const recognizing = adapter.recognizeLive(speech.segment, { language: source, onPartial: () => partials++ })
@@ -109,31 +121,32 @@ async function tryLive({ live }: TriedVendor, key: string, options: TryOptions):
       await adapter.close?.()
     }
   }
-  const double = await startStreamVendor({ dialect: live.dialect })
-  double.accept(keyOfDouble)
-  const mint = urls?.live === undefined ? () => live.mint(key) : async () => key
-  const answers = async (real: () => Promise<string>, doubled: () => Promise<string>) => ({
-    vendor: await described(recognize(urls?.live, real)),
-    double: await described(recognize(double.url, doubled)),
+  const url = urls?.live ?? (own && own + (live.path ?? ''))
+  const { dialect, mint } = live
+  const double = dialect && (await startStreamVendor({ dialect }))
+  if (key !== undefined && mint) double?.accept(keyOfDouble)
+  // The key of a server of one's own goes to that alone.
+  const token = async () => (url === undefined && key !== undefined && mint ? mint(key) : key)
+  const answers = async (real: () => Promise<string | undefined>, doubled: string) => ({
+    vendor: await described(recognize(url, real)),
+    ...(double && { double: await described(recognize(double.url, async () => doubled)) }),
   })
   try {
-    return [
-      { direction: 'live', ...(await answers(mint, async () => keyOfDouble)) },
-      {
-        direction: 'wrong key',
-        ...(await answers(
-          async () => wrongKey,
-          async () => wrongKey,
-        )),
-      },
-    ]
+    const tried: Tried[] = [{ direction: 'live', ...(await answers(token, keyOfDouble)) }]
+    if (key === undefined || !mint) return tried
+    return [...tried, { direction: 'wrong key', ...(await answers(async () => wrongKey, wrongKey)) }]
   } finally {
-    await double.close()
+    await double?.close()
   }
 }
 
+/** @throws where the environment holds neither key nor address */
 export async function tryVendor(vendor: TriedVendor, options: TryOptions): Promise<Tried[]> {
-  const key = options.environment[vendor.key]
-  if (!key) throw new Error(`Put the vendor's key into ${vendor.key}.`)
-  return [...(await tryPreset(vendor, key, options)), ...(await tryLive(vendor, key, options))]
+  const read = (variable: string | undefined) => (variable && options.environment[variable]) || undefined
+  const access = { key: read(vendor.key), own: read(vendor.url)?.replace(/\/(?:v1\/?)?$/, '') }
+  if (access.key === undefined && access.own === undefined) {
+    const wishes = [vendor.key && `the vendor's key into ${vendor.key}`, vendor.url && `its address into ${vendor.url}`]
+    throw new Error(`Put ${wishes.filter(Boolean).join(', or ')}.`)
+  }
+  return [...(await tryPreset(vendor, access, options)), ...(await tryLive(vendor, access, options))]
 }

@@ -1,6 +1,3 @@
-import type { LiveSpeechToText } from '../../packages/core/src/index.ts'
-import type { StreamVendorOptions } from '../../packages/testing/src/stream-vendor/index.ts'
-import type { DoubleName } from '../../packages/testing/src/vendor-doubles/index.ts'
 import {
   azure,
   coreService,
@@ -10,33 +7,14 @@ import {
   google,
   libreTranslate,
   openaiCompatible,
-  type PresetOptions,
-  type VendorPreset,
 } from '../../packages/vendor-http/src/index.ts'
 import {
   createDeepgramSpeechToText,
   createOpenaiSpeechToText,
   createSonioxSpeechToText,
-  type StreamOptions,
 } from '../../packages/vendor-stream/src/index.ts'
-
-export type Environment = Readonly<Record<string, string | undefined>>
-
-interface LiveVendor {
-  readonly dialect: StreamVendorOptions['dialect']
-  create(options: Partial<StreamOptions>): LiveSpeechToText
-  /** A token for a connection, from the key. */
-  mint(key: string): Promise<string>
-}
-
-export interface TriedVendor {
-  /** The variable that holds the key. */
-  readonly key: string
-  readonly double?: DoubleName
-  /** What it does with whole texts and sounds. */
-  preset?(options: PresetOptions, environment: Environment): VendorPreset
-  readonly live?: LiveVendor
-}
+import { ownServers } from './own-servers.ts'
+import type { TriedVendor } from './tried-vendor.ts'
 
 /** One field of what a vendor answers to a request for a token. */
 async function mint(url: string, authorization: string, body: object, field: string): Promise<string> {
@@ -48,14 +26,9 @@ async function mint(url: string, authorization: string, body: object, field: str
   throw new Error(`No token was given (HTTP ${response.status}).`)
 }
 
-const baseOf = (url: string | undefined) => url?.replace(/\/v1\/?$/, '')
-const withUrl = (options: PresetOptions, url: string | undefined) => ({
-  ...options,
-  ...(options.url === undefined && url !== undefined && { url }),
-})
-
 /** Every vendor that there is a preset or a dialect for. */
 export const triedVendors: Readonly<Record<string, TriedVendor>> = {
+  ...ownServers,
   azure: {
     key: 'AZURE_API_KEY',
     double: 'azure',
@@ -63,8 +36,9 @@ export const triedVendors: Readonly<Record<string, TriedVendor>> = {
   },
   'core-service': {
     key: 'CORE_SERVICE_API_KEY',
+    url: 'CORE_SERVICE_URL',
     double: 'core-service',
-    preset: (options, { CORE_SERVICE_URL = '' }) => coreService({ ...options, url: options.url ?? CORE_SERVICE_URL }),
+    preset: ({ url = '', ...options }) => coreService({ ...options, url }),
   },
   deepgram: {
     key: 'DEEPGRAM_API_KEY',
@@ -82,21 +56,24 @@ export const triedVendors: Readonly<Record<string, TriedVendor>> = {
   google: { key: 'GOOGLE_API_KEY', double: 'google', preset: google },
   libretranslate: {
     key: 'LIBRETRANSLATE_API_KEY',
+    url: 'LIBRETRANSLATE_URL',
     double: 'libretranslate',
-    preset: (options, { LIBRETRANSLATE_URL }) => libreTranslate(withUrl(options, LIBRETRANSLATE_URL)),
+    preset: libreTranslate,
   },
   openai: {
     key: 'OPENAI_API_KEY',
+    url: 'OPENAI_BASE_URL',
     double: 'openai',
     preset: (options, environment) =>
       openaiCompatible({
-        ...withUrl(options, baseOf(environment.OPENAI_BASE_URL)),
+        ...options,
         translationModel: environment.OPENAI_TRANSLATION_MODEL ?? 'gpt-4.1-mini',
         speechModel: environment.OPENAI_SPEECH_MODEL ?? 'gpt-4o-mini-transcribe',
         voiceModel: environment.OPENAI_VOICE_MODEL ?? 'gpt-4o-mini-tts',
       }),
     live: {
       dialect: 'openai',
+      path: '/v1/realtime',
       create: createOpenaiSpeechToText,
       mint: (key) =>
         mint(
