@@ -95,6 +95,15 @@ const areas: readonly Area[] = [
     folders: ['examples/local-engines', 'packages/vendor-stream', ...adapters],
   },
   {
+    files: ['examples/local-engines/src/neural/piper-server.test.ts'],
+    folders: [
+      'examples/local-engines/src/neural',
+      'packages/vendor-http/src',
+      'packages/core/src/audio',
+      'pnpm-lock.yaml',
+    ],
+  },
+  {
     files: ['scripts/attack/attacks.test.ts', 'packages/core/src/booth/repair/join-cost.test.ts'],
     folders: ['packages/core/src', 'packages/gateway/src', 'packages/testing/src', 'scripts/attack', 'pnpm-lock.yaml'],
   },

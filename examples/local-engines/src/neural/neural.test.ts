@@ -3,20 +3,11 @@ import WebSocket from 'ws'
 import { readRecording } from '../engines/wav.ts'
 import { startLocalEngines } from '../start-local-engines.ts'
 import { describeWithEngines } from '../test-client.ts'
-import { fileProblem, filesOf, hasPython, neuralFolder } from './folder.ts'
 import type { NeuralReport } from './neural-part.ts'
 import { type NeuralName, pins } from './pins.ts'
+import { whyLeftOut } from './why-left-out.ts'
 
-/** They are large, and no other test needs them: nothing but a wish installs them, and CI has none. */
-async function whyLeftOut(): Promise<string> {
-  if (process.env.CI) return 'left out in CI'
-  const names = Object.keys(pins) as NeuralName[]
-  const problems = await Promise.all(names.map((name) => fileProblem(`${neuralFolder()}/${name}`, filesOf(name))))
-  const missing = names.filter((name, index) => problems[index] || !hasPython(neuralFolder(), name))
-  return missing.length > 0 ? `not installed: ${missing.join(', ')}; see scripts/provision` : ''
-}
-
-const reason = await whyLeftOut()
+const reason = await whyLeftOut(Object.keys(pins) as NeuralName[])
 
 describeWithEngines('the neural engines', ({ recordVoice }) => {
   test('hear, translate and speak, and report what they do', { timeout: 120_000 }, async ({ skip }) => {

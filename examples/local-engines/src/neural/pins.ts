@@ -49,6 +49,17 @@ const onnxRuntime = [
   'protobuf==7.36.2',
 ]
 
+/** For Piper’s own server, which a test starts. */
+const flask = [
+  'Flask==3.1.3',
+  'Werkzeug==3.1.9',
+  'Jinja2==3.1.6',
+  'MarkupSafe==3.0.4',
+  'itsdangerous==2.2.0',
+  'blinker==1.9.0',
+  'click==8.5.1',
+]
+
 export const pins: Readonly<Record<NeuralName, NeuralPins>> = {
   whisper: {
     title: 'Whisper tiny.en',
@@ -178,7 +189,7 @@ export const pins: Readonly<Record<NeuralName, NeuralPins>> = {
       },
     ],
     programs: ['piper-tts: GPL-3.0-or-later, a process of its own'],
-    python: ['piper-tts==1.8.0', 'pathvalidate==3.3.1', ...onnxRuntime],
+    python: ['piper-tts==1.8.0', 'pathvalidate==3.3.1', ...flask, ...onnxRuntime],
   },
 }
 
