@@ -36,7 +36,18 @@ const sessionOf = (transcription: object) => ({
   audio: { input: { format: { type: 'audio/pcm', rate: 24_000 }, transcription, turn_detection: null } },
 })
 
-const olderSessionOf = (transcription: object) => ({ input_audio_transcription: transcription, turn_detection: null })
+/** Speaches cannot be told to find no turns, but that nothing is loud enough for one. */
+const noTurns = {
+  type: 'server_vad',
+  threshold: 1,
+  prefix_padding_ms: 0,
+  silence_duration_ms: 600_000,
+  create_response: false,
+}
+const olderSessionOf = (transcription: object) => ({
+  input_audio_transcription: transcription,
+  turn_detection: noTurns,
+})
 
 function eventOf(
   message: Upward,
@@ -75,7 +86,7 @@ function down(message: object): readonly StreamEvent[] {
   const parsed = v.safeParse(downSchema, message)
   if (!parsed.success) return [{ kind: 'error', code: 'bad-response' }]
   const event = parsed.output
-  if (event.type === 'error') return [errorOf(event.error)]
+  if (event.type === 'error') return errorsOf(event.error)
   const item = event.item_id
   if ('delta' in event) return [{ kind: 'partial', text: event.delta, appends: true, item }]
   if (!('transcript' in event)) return [{ kind: 'error', code: 'bad-response' }]
@@ -94,13 +105,15 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   server_error: 'network',
 }
 
-function errorOf(error: unknown): StreamEvent {
-  const reason = fieldOf(error, 'code') ?? fieldOf(error, 'type')
-  // The segment held too little sound to commit, so that nothing was said in it. Speaches says so in words alone.
-  if (reason === 'input_audio_buffer_commit_empty' || tooLittle.test(String(fieldOf(error, 'message'))))
-    return { kind: 'endOfTurn' }
-  const code = typeof reason === 'string' && Object.hasOwn(codes, reason) ? codes[reason] : undefined
-  return { kind: 'error', code: code ?? 'bad-request' }
-}
+/** Speaches says in words alone that a segment was too short, and that it takes a session but for one field. */
+const [tooLittle, isIgnored] = [/buffer(?: is empty| too small)/, /^Specifying `[\w.]+` is not supported/]
 
-const tooLittle = /buffer(?: is empty| too small)/
+function errorsOf(error: unknown): readonly StreamEvent[] {
+  const reason = fieldOf(error, 'code') ?? fieldOf(error, 'type')
+  const message = String(fieldOf(error, 'message'))
+  if (isIgnored.test(message)) return []
+  // The segment held too little sound to commit, so that nothing was said in it.
+  if (reason === 'input_audio_buffer_commit_empty' || tooLittle.test(message)) return [{ kind: 'endOfTurn' }]
+  const code = typeof reason === 'string' && Object.hasOwn(codes, reason) ? codes[reason] : undefined
+  return [{ kind: 'error', code: code ?? 'bad-request' }]
+}

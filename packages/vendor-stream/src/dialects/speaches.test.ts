@@ -9,10 +9,19 @@ it('Speaches gets the model in the address, and no token as a subprotocol, which
   expect([query('en', []), protocols('token')]).toEqual([{ intent: 'transcription', model: 'whisper' }, []])
 })
 
-it('Speaches gets the session in its older form, without turn detection by the server', () => {
+it('Speaches gets the session in its older form, in which it finds no turns', () => {
   expect(JSON.parse(String(up({ kind: 'open', language: 'fr', terms: ['Ada'] })))).toEqual({
     type: 'session.update',
-    session: { input_audio_transcription: { language: 'fr', model: 'whisper', prompt: 'Ada' }, turn_detection: null },
+    session: {
+      input_audio_transcription: { language: 'fr', model: 'whisper', prompt: 'Ada' },
+      turn_detection: {
+        type: 'server_vad',
+        threshold: 1,
+        prefix_padding_ms: 0,
+        silence_duration_ms: 600_000,
+        create_response: false,
+      },
+    },
   })
 })
 
@@ -23,6 +32,12 @@ it.each([
   expect(down({ type: 'error', error: { type: 'invalid_request_error', code: null, message } })).toEqual([
     { kind: 'endOfTurn' },
   ])
+})
+
+it('what Speaches ignores of the session is no failure', () => {
+  const message =
+    'Specifying `session.turn_detection.prefix_padding_ms` is not supported. The server either does not support this field or it is not configurable.'
+  expect(down({ type: 'error', error: { type: 'invalid_request_error', message } })).toEqual([])
 })
 
 it('segments are recognised by Speaches over one connection', async () => {
