@@ -1,4 +1,4 @@
-import { withoutThoughts } from '@lingobooth/core/adapter'
+import { plausibleTranslation, withoutThoughts } from '@lingobooth/core/adapter'
 import { badResponse } from './bad-response.ts'
 import { loadPart } from './load-part.ts'
 import type { HttpVendorOptions } from './options.ts'
@@ -26,10 +26,16 @@ export function reportUsage({ usage, onUsage }: HttpVendorOptions, body: unknown
   if (billed.length > 0) onUsage(Object.fromEntries(billed))
 }
 
-/** The texts as they are shown: not in HTML, and without thoughts. */
-export async function plainTexts({ id, decode, thinks }: HttpVendorOptions, texts: string[]): Promise<string[]> {
+/** The texts as they are shown: not in HTML, and without thoughts. @throws AdapterError `bad-response` where they cannot be translations of those that were asked for */
+export async function plainTexts(
+  { id, decode, thinks }: HttpVendorOptions,
+  texts: string[],
+  asked?: readonly string[],
+): Promise<string[]> {
   const decoded = decode ? await Promise.all(texts.map((text) => decodeHtml(id, text))) : texts
-  return thinks ? decoded.map((text) => withoutThoughts(id, text)) : decoded
+  if (!thinks) return decoded
+  const said = decoded.map((text) => withoutThoughts(id, text))
+  return asked ? said.map((text, index) => plausibleTranslation(id, asked[index] ?? '', text)) : said
 }
 
 /** Those that nearly all texts in HTML have and no others. */

@@ -1,5 +1,4 @@
 import { AdapterError, type Language, type Plugin, Ports, type Translator } from '@lingobooth/core'
-import { plausibleTranslation } from '@lingobooth/core/adapter'
 import { createEndpoint } from './endpoint.ts'
 import { loadPart } from './load-part.ts'
 import { longestText } from './longest-text.ts'
@@ -46,9 +45,8 @@ export function createHttpTranslator(options: HttpTranslatorOptions): Translator
       throw new AdapterError(id, 'too-large', `"${id}" takes at most ${maxChars} characters a call ("maxChars").`)
     return { text, source: nameOf(source, 'source'), context: context.join('\n'), begun }
   }
-  const checked = (text: string, said: string) => (options.thinks ? plausibleTranslation(id, text, said) : said)
   const readTexts = (asked: readonly string[]) => async (response: Response) =>
-    (await readAnswer(options, response)).texts(asked.length).map((said, index) => checked(asked[index] ?? '', said))
+    (await readAnswer(options, response, asked)).texts(asked.length)
 
   const translateMany: Translator['translateMany'] = async ({ targets, ...request }, { signal } = {}) => {
     const nameByCode = targets.map((target) => [target.code, nameOf(target, 'target')] as const)
@@ -79,7 +77,7 @@ export function createHttpTranslator(options: HttpTranslatorOptions): Translator
       }
       const terms = glossary.map(({ term, translation }) => `${term} → ${translation}`).join('\n')
       const values = { ...shared, text, target, 'targets[]': [target], glossary: terms }
-      return send({ values, signal }, async (response) => checked(text, (await readAnswer(options, response)).text()))
+      return send({ values, signal }, async (response) => (await readAnswer(options, response, [text])).text())
     },
   }
 }

@@ -26,8 +26,12 @@ export interface Answer {
   at(path: string | undefined): string | undefined
 }
 
-/** Reads the JSON of an answer. */
-export async function readAnswer(options: HttpVendorOptions, response: Response): Promise<Answer> {
+/** Reads the JSON of an answer to these texts. */
+export async function readAnswer(
+  options: HttpVendorOptions,
+  response: Response,
+  asked?: readonly string[],
+): Promise<Answer> {
   const { id, valueResponse = '' } = options
   const body = await readJson(id, response)
   const { okWhen, usage, decode, thinks } = options
@@ -41,7 +45,7 @@ export async function readAnswer(options: HttpVendorOptions, response: Response)
     if (typeof value !== 'string') throw badResponse(id, `with a field "${path}" that is not text`)
     return value
   })
-  const found = rules ? await rules.plainTexts(options, texts) : texts
+  const found = rules ? await rules.plainTexts(options, texts, asked) : texts
   return {
     text(absent) {
       if (found.length > 0 || isSilent) return found.join('')
