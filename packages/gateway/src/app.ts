@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { answerJson } from './answer.ts'
 import type { Desk } from './desk.ts'
+import { pathOf } from './options.ts'
 import type { Action, Claims } from './participant.ts'
 import { errorResponse, refusal } from './refusal.ts'
 import { recognizeSpeech } from './routes/recognize.ts'
@@ -48,7 +49,7 @@ export async function admit(desk: Desk, token: string, action: Action): Promise<
 
 export function createApp(desk: Desk): Hono {
   const { options, clock, onEvent } = desk
-  const app = new Hono().basePath(options.basePath ?? '/')
+  const app = new Hono().basePath(pathOf(options) || '/')
   const named = (context: Context) => {
     const name = context.req.path.split('/').at(-1) ?? ''
     return routes.find((route) => route === name) ?? 'unknown'

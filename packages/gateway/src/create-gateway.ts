@@ -8,7 +8,7 @@ import type { Desk } from './desk.ts'
 import { createIntake } from './intake.ts'
 import { createLanguages } from './languages.ts'
 import { createMeter } from './meter.ts'
-import { checkOptions, type GatewayOptions } from './options.ts'
+import { checkOptions, type GatewayOptions, pathOf } from './options.ts'
 import type { Claims } from './participant.ts'
 import { createVendorPlaces } from './places.ts'
 import { createRecognitions } from './recognitions.ts'
@@ -144,7 +144,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     fetch: async (request) => app.fetch(request),
-    streamPath: `${options.basePath ?? ''}/listen`,
+    streamPath: `${pathOf(options)}/listen`,
     async admit(request) {
       try {
         checkAddress(request, desk)

@@ -31,6 +31,20 @@ it('Next answers pages under any host name, although its handlers see localhost,
   expect(await statusOf('attacker.example', 'https://attacker.example')).toBe(421)
 })
 
+it.each([
+  ['/', ''],
+  ['', ''],
+  ['/lingobooth/', '/lingobooth'],
+])(
+  'a gateway whose base path is "%s" answers under "%s", and a page finds it with a slash at the end or without',
+  async (basePath, path) => {
+    const { gateway } = stageGateway({ basePath })
+    expect(gateway.streamPath).toBe(`${path}/listen`)
+    for (const url of [`${base}${path}`, `${base}${path}/`])
+      expect(await pageOf(cookie, gateway, undefined, { url }).session.start()).toMatchObject({ user: 'ann' })
+  },
+)
+
 it('the React Router loader and action answer', async () => {
   const { gateway } = stageGateway({ basePath: '/lingobooth' })
   const action = ({ request }: { readonly request: Request }) => gateway.fetch(request)

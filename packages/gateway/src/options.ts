@@ -32,7 +32,7 @@ export interface GatewayOptions {
   readonly hosts?: readonly string[]
   /** What tokens are for: gateways that share keys and not their rooms need different ones. @default lingobooth */
   readonly audience?: string
-  /** Path under which the handler is mounted, such as `/lingobooth`. @default the root */
+  /** Path under which the handler is mounted, such as `/lingobooth`. @default `/`, the root */
   readonly basePath?: string
   readonly languages: readonly Language[] | LanguageCatalog
   /** In order of preference, with their keys. */
@@ -113,7 +113,7 @@ const schema = v.strictObject({
   origins: v.optional(v.array(origin)),
   hosts: v.optional(v.array(named)),
   audience: v.optional(named),
-  basePath: v.optional(v.pipe(v.string(), v.regex(/^(?:\/[\w.-]+)*$/))),
+  basePath: v.optional(v.pipe(v.string(), v.regex(/^(?:\/[\w.-]+)*\/?$/))),
   languages: v.union([v.array(v.looseObject({ code: named, tag: named })), v.looseObject({ list: call })]),
   translators: vendors,
   speechToText: vendors,
@@ -151,5 +151,8 @@ export function checkOptions(options: GatewayOptions): void {
   const hint = path.endsWith('secret') ? ' A secret has at least 32 bytes.' : ''
   throw bad(`"${path}" is missing or not valid.${hint}`)
 }
+
+/** What stands before the paths of the gateway: none at the root. */
+export const pathOf = ({ basePath = '' }: Pick<GatewayOptions, 'basePath'>): string => basePath.replace(/\/$/, '')
 
 const bad = (reason: string) => new LingoboothError('bad-option', `Configuration of the gateway: ${reason}`)

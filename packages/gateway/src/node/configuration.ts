@@ -44,7 +44,7 @@ const schema = v.strictObject({
   origins: v.optional(v.array(text)),
   hosts: v.optional(v.array(text)),
   audience: v.optional(text),
-  basePath: v.optional(text),
+  basePath: v.optional(v.string()),
   languages: v.union([v.record(v.string(), v.string()), v.strictObject({ url: text })]),
   translation: vendors,
   speechToText: vendors,

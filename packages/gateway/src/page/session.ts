@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { readAnswer } from './read-answer.ts'
 
 export interface GatewayPageOptions {
-  /** Where the gateway is mounted, such as `/lingobooth` or `https://gateway.example`. */
+  /** Where the gateway is mounted, such as `/lingobooth` or `https://gateway.example`; `/` is the root of the page's own address. */
   readonly url: string
   /** Given to the host's log-in, as `{ room }`. @default what the log-in knows by itself */
   readonly room?: string
@@ -87,10 +87,13 @@ const freshMs = 10_000
 /** A token is not used for longer than until this before it expires. */
 const marginMs = 10_000
 
-export function gatewaySession(options: GatewayPageOptions): GatewaySession {
-  const { id = 'gateway', token, url } = options
-  checkNumbers(options, { rulesPollMs: numberRanges.duration }, { vendor: id })
-  if (typeof url !== 'string') throw new AdapterError(id, 'bad-option', 'Say where the gateway is: "url" is missing.')
+export function gatewaySession(given: GatewayPageOptions): GatewaySession {
+  const { id = 'gateway', token } = given
+  checkNumbers(given, { rulesPollMs: numberRanges.duration }, { vendor: id })
+  if (typeof given.url !== 'string')
+    throw new AdapterError(id, 'bad-option', 'Say where the gateway is: "url" is missing.')
+  const url = given.url.replace(/\/$/, '')
+  const options = { ...given, url }
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
   const client = crypto.randomUUID()
   const listeners = new Set<(answer: GatewayAnswer) => void>()
