@@ -80,7 +80,7 @@ const areas: readonly Area[] = [
     folders: ['packages/gateway', 'packages/transport-livekit', 'scripts/servers', 'pnpm-lock.yaml'],
   },
   {
-    files: ['packages/gateway/src/redis/redis.test.ts'],
+    files: ['packages/gateway/src/{redis/redis,node/configured-redis}.test.ts'],
     folders: ['packages/gateway', 'scripts/servers', 'pnpm-lock.yaml'],
   },
   {

@@ -24,10 +24,16 @@ export interface RedisServer {
   stop(): Promise<void>
 }
 
-/** Starts Redis or Valkey on 127.0.0.1, without a store on disk. @throws where there is none. */
-export async function startRedisServer(): Promise<RedisServer> {
+/** @throws where there is none */
+export function redisProgram(): string {
   const program = findRedisServer()
-  if (!program) throw new Error('There is no redis-server: run `node scripts/provision.ts --only redis`.')
+  if (program) return program
+  throw new Error('There is no redis-server: run `node scripts/provision.ts --only redis`.')
+}
+
+/** Starts Redis or Valkey on 127.0.0.1, without a store on disk. @throws where there is none. */
+export async function startRedisServer(more: readonly string[] = []): Promise<RedisServer> {
+  const program = redisProgram()
   const folder = mkdtempSync(join(tmpdir(), 'lingobooth-redis-'))
   const [port = 0] = await freePorts(1)
   let child: ChildProcess | undefined
@@ -44,8 +50,9 @@ export async function startRedisServer(): Promise<RedisServer> {
       'no',
       '--dir',
       folder,
+      ...more,
     ]
-    const started = spawn(program as string, settings, { stdio: ['ignore', 'pipe', 'ignore'] })
+    const started = spawn(program, settings, { stdio: ['ignore', 'pipe', 'ignore'] })
     child = started
     for await (const piece of started.stdout) if (String(piece).includes('eady to accept connections')) return
     throw new Error('redis-server ended before it was ready.')

@@ -16,7 +16,7 @@ import * as v from 'valibot'
 import { languagesOf } from '../languages.ts'
 import { cacheLifetimeSchema, type GatewayOptions, limitsSchema } from '../options.ts'
 import { bad } from './bad-configuration.ts'
-import { redisFrom } from './configured-redis.ts'
+import { redisFrom, redisSchema } from './configured-redis.ts'
 import { transportsFrom, transportsSchema } from './configured-transports.ts'
 import { vendorsFrom } from './configured-vendors.ts'
 import { forwardedLogIn } from './forwarded-log-in.ts'
@@ -55,8 +55,7 @@ const schema = v.strictObject({
   dictionaries: v.optional(v.strictObject({ url: text })),
   glossary: v.optional(v.array(v.looseObject({ term: text }))),
   transports: transportsSchema,
-  /** Address of what several gateways share. */
-  redis: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//))),
+  redis: v.exactOptional(redisSchema),
   limits: limitsSchema,
   cacheLifetimeMs: cacheLifetimeSchema,
   usageWebhook: v.optional(v.strictObject({ url: v.pipe(v.string(), v.url()), secret: text })),

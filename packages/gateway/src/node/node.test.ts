@@ -241,7 +241,10 @@ it('a file lists vendors by preset, transport keys, and a Redis address', async 
     [{ translation: [{ preset: 'elevenlabs', apiKey: 'k' }] }, 'has no "translation"'],
     [{ liveSpeechToText: [{ dialect: 'planted' }] }, /"dialect" of "liveSpeechToText" is none of deepgram, /],
     [{ transports: { nats: { seed: 'planted' } } }, '"seed" is not the seed of an account'],
-    [{ redis: 'planted' }, '"redis" is missing or not valid.'],
+    [{ redis: 'planted' }, '"redis.url" is missing or not valid.'],
+    [{ redis: { cluster: ['planted'] } }, '"redis.cluster.0" is missing or not valid.'],
+    [{ redis: { sentinels: ['redis://one:26379'] } }, '"redis" is missing or not valid.'],
+    [{ redis: { url: 'redis://one', cluster: ['redis://two'] } }, '"redis" is missing or not valid.'],
   ] as const) {
     const reading = (async () => read({ ...content, ...change }))()
     await expect(reading).rejects.toThrow(told)

@@ -11,15 +11,20 @@ export interface RedisClient {
 type Command = Parameters<RedisClient['multi']>[0][number]
 
 export interface RedisStoreOptions {
-  /** Stands before every key. @default lingobooth: */
+  /** Stands before every key, in braces unless it has a part in braces: they keep all keys on one node of a Cluster. @default lingobooth: */
   readonly prefix?: string
 }
 
 /**
- * What several gateways share, in Redis or Valkey. Make the client with `enableOfflineQueue: false`, `maxRetriesPerRequest: 0` and
- * `commandTimeout: 150`: with its usual options it hangs for seconds when the server is gone.
+ * What several gateways share, in Redis or Valkey: one server, behind Sentinel, or a Cluster. Make the client with `enableOfflineQueue: false`,
+ * `maxRetriesPerRequest: 0` and `commandTimeout: 150`: with its usual options it hangs for seconds when the server is gone.
  */
-export function redisStore(client: RedisClient, { prefix = 'lingobooth:' }: RedisStoreOptions = {}): GatewayStore {
+export function redisStore(
+  client: RedisClient,
+  { prefix: given = 'lingobooth:' }: RedisStoreOptions = {},
+): GatewayStore {
+  const prefix = /^[^{]*\{[^}]+\}/.test(given) ? given : `{${given || 'lingobooth'}}`
+
   async function run(commands: Parameters<RedisClient['multi']>[0]): Promise<readonly unknown[]> {
     const results = (await client.multi(commands).exec()) ?? []
     if (results.length !== commands.length) throw new Error('Redis did not answer every command.')

@@ -20,10 +20,22 @@ it('increments several counters in one transaction, from what is known, and only
     { total: 7, endsInMs: 9 },
   ])
   expect(sent).toEqual([
-    ['set', 'lingobooth:one', 5, 'PX', 10, 'NX'],
-    ['incrby', 'lingobooth:one', 3],
-    ['pttl', 'lingobooth:one'],
-    ['get', 'lingobooth:two'],
-    ['pttl', 'lingobooth:two'],
+    ['set', '{lingobooth:}one', 5, 'PX', 10, 'NX'],
+    ['incrby', '{lingobooth:}one', 3],
+    ['pttl', '{lingobooth:}one'],
+    ['get', '{lingobooth:}two'],
+    ['pttl', '{lingobooth:}two'],
   ])
+})
+
+it.each([
+  ['meetings:', '{meetings:}one'],
+  ['{meetings}:', '{meetings}:one'],
+  ['', '{lingobooth}one'],
+])('keeps all keys on one node of a Cluster, with the prefix "%s" too', async (prefix, key) => {
+  const asked: string[][] = []
+  const mgetBuffer = async (keys: string[]) => keys.map(() => asked.push(keys) && null)
+  const client = { mgetBuffer }
+  await redisStore(client as unknown as RedisClient, { prefix }).getMany(['one'])
+  expect(asked).toEqual([[key]])
 })
