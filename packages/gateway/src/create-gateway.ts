@@ -109,7 +109,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     languages: createLanguages(options.languages, { translators, recognizers, voices }, clock),
     translations: createTranslations({ translators, ...buying }),
     speak: createVoices({ voices, transit, maxBytes: maxSoundBytes, ...buying }),
-    recognize: createRecognitions({ recognizers, places, clock, timeoutMs, onEvent }),
+    recognitions: createRecognitions({ recognizers, places, clock, timeoutMs, onEvent }),
     calls,
     transit,
     intake: createIntake({
@@ -163,10 +163,10 @@ export function createGateway(options: GatewayOptions): Gateway {
         return { receive() {}, closed() {} }
       }
       const check = (of: Claims) => desk.rules.check(of, 'speak')
-      const { languages, recognize } = desk
+      const { languages, recognitions } = desk
       const connection = listen({ send: socket.send, close: socket.close }, claims, {
         recognizers,
-        recognize,
+        recognitions,
         languages,
         meter,
         clock,

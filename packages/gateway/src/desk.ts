@@ -6,7 +6,7 @@ import type { Languages } from './languages.ts'
 import type { Meter } from './meter.ts'
 import type { GatewayOptions } from './options.ts'
 import type { Caller } from './participant.ts'
-import type { createRecognitions } from './recognitions.ts'
+import type { Recognitions } from './recognitions.ts'
 import type { RoomRules } from './room-rules.ts'
 import type { Tokens } from './tokens.ts'
 import type { Transit } from './transit.ts'
@@ -26,7 +26,7 @@ export interface Desk {
   readonly languages: Languages
   readonly translations: ReturnType<typeof createTranslations>
   readonly speak: ReturnType<typeof createVoices>
-  readonly recognize: ReturnType<typeof createRecognitions>
+  readonly recognitions: Recognitions
   /** Removes somebody at the gateway and from the transports that can, or lets them in again. */
   remove(person: Caller, isRemoved?: boolean, by?: string): Promise<void>
   readonly calls: Calls

@@ -7,10 +7,11 @@ import {
   type SpeechSegment,
   type SpeechToText,
 } from '@lingobooth/core'
-import { withDeadline } from '@lingobooth/core/adapter'
+import { sha256Hex, withDeadline } from '@lingobooth/core/adapter'
 import { encodeWav } from '@lingobooth/core/audio'
 import type { OnEvent } from './events.ts'
-import type { Caller } from './participant.ts'
+import { expiringMap } from './expiring-map.ts'
+import { type Caller, memberOf } from './participant.ts'
 import type { VendorPlaces } from './places.ts'
 import { isBusy, refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
 import { wavRateHz } from './wav.ts'
@@ -24,16 +25,50 @@ export interface RecognitionsOptions {
 }
 
 export interface HeardSpeech extends Caller {
-  readonly samples: Int16Array
+  readonly samples: Int16Array<ArrayBuffer>
   readonly language: Language
   readonly terms: readonly string[]
   /** Ends the call. */
   readonly signal?: AbortSignal
 }
 
+export interface Recognitions {
+  /** Asks the vendors, one after the other: last those that have failed with this sound, and not those that may still be at work on it. */
+  recognize(speech: HeardSpeech): Promise<Recognition>
+  /** A vendor that has heard a sound by itself has not told its text. */
+  failed(speech: Caller & Pick<HeardSpeech, 'samples'>, vendor: SpeechToText, error: unknown): Promise<void>
+}
+
+type Failure = 'failed' | 'late'
+
+const maxRemembered = 1_000
+/** A page sends a recording at once. */
+const rememberedMs = 60_000
+
+const lateError = () => refusal('timeout', 'The vendor is still at work on this sound: say it again.')
+
 const takesSegments = (vendor: SpeechToText): vendor is SegmentSpeechToText => vendor.recognize !== undefined
 
-export function createRecognitions({ recognizers, places, clock, timeoutMs, onEvent }: RecognitionsOptions) {
+export function createRecognitions(options: RecognitionsOptions): Recognitions {
+  const { recognizers, places, clock, timeoutMs, onEvent } = options
+  const failures = expiringMap<ReadonlyMap<SpeechToText, Failure>>(clock.monotonicMs, maxRemembered)
+  const nameOf = async ({ samples, ...caller }: Caller & Pick<HeardSpeech, 'samples'>) =>
+    `${memberOf(caller)}${await sha256Hex(samples)}`
+
+  const failed: Recognitions['failed'] = async (speech, vendor, error) => {
+    const failure = ['timeout', 'aborted'].includes(errorCodeOf(error)) ? 'late' : 'failed'
+    const name = await nameOf(speech)
+    failures.set(name, new Map([...(failures.get(name) ?? []), [vendor, failure]]), rememberedMs, 'renews')
+  }
+
+  async function inOrder(speech: HeardSpeech): Promise<readonly SpeechToText[]> {
+    const able = recognizers.filter((vendor) => vendor.recognizes?.(speech.language) ?? true)
+    if (able.length === 0) throw unsupportedLanguage()
+    const known = failures.get(await nameOf(speech))
+    if (!known) return able
+    return ([undefined, 'failed'] as const).flatMap((failure) => able.filter((vendor) => known.get(vendor) === failure))
+  }
+
   const ask = (vendor: SpeechToText, segment: SpeechSegment, speech: HeardSpeech, signal: AbortSignal) => {
     const { language, terms } = speech
     const options = { language, terms, signal }
@@ -49,7 +84,7 @@ export function createRecognitions({ recognizers, places, clock, timeoutMs, onEv
     return vendor.recognizeLive(live, { ...options, onPartial: () => {} })
   }
 
-  return async (speech: HeardSpeech): Promise<Recognition> => {
+  async function recognize(speech: HeardSpeech): Promise<Recognition> {
     if (recognizers.length === 0) throw refusal('missing-port', 'This gateway has no vendor for recognition.')
     const durationMs = (speech.samples.length / wavRateHz) * 1_000
     const endedAtMs = clock.now()
@@ -61,8 +96,7 @@ export function createRecognitions({ recognizers, places, clock, timeoutMs, onEv
       cut: false,
     }
     let first: unknown
-    for (const vendor of recognizers) {
-      if (vendor.recognizes?.(speech.language) === false) continue
+    for (const vendor of await inOrder(speech)) {
       const startedAtMs = clock.monotonicMs()
       try {
         const { user, room } = speech
@@ -80,7 +114,9 @@ export function createRecognitions({ recognizers, places, clock, timeoutMs, onEv
         })
         return typeof heard === 'string' ? { text: heard } : heard
       } catch (error) {
-        if (speech.signal?.aborted || isBusy(error)) throw error
+        if (isBusy(error)) throw error
+        await failed(speech, vendor, error)
+        if (speech.signal?.aborted) throw error
         first ??= error
         onEvent({
           kind: 'vendorFailed',
@@ -91,6 +127,8 @@ export function createRecognitions({ recognizers, places, clock, timeoutMs, onEv
         })
       }
     }
-    throw first === undefined ? unsupportedLanguage() : vendorRefusal(first)
+    throw vendorRefusal(first ?? lateError())
   }
+
+  return { recognize, failed }
 }

@@ -1,5 +1,5 @@
-import type { LiveSegment, LiveSpeechToText, PartialRecognition } from '@lingobooth/core'
-import { sampleLanguages } from '@lingobooth/testing'
+import type { Clock, LiveSegment, LiveSpeechToText, PartialRecognition } from '@lingobooth/core'
+import { manualClock, sampleLanguages } from '@lingobooth/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type RunningGateway, serveGateway } from './node/serve.ts'
@@ -25,7 +25,7 @@ async function serve(...options: Parameters<typeof stageGateway>) {
 }
 
 /** Somebody speaks, and a page listens. */
-function speak(url: string, who = 'ann@room:speaker') {
+function speak(url: string, who = 'ann@room:speaker', clock?: Clock) {
   let say = (_: Int16Array) => {}
   let end = () => {}
   const samples = new ReadableStream<Int16Array>({
@@ -36,7 +36,7 @@ function speak(url: string, who = 'ann@room:speaker') {
   })
   const segment: LiveSegment = { id: 'segment', startedAtMs: 0, samples, whole: new Promise(() => {}) }
   const partials: PartialRecognition[] = []
-  const page = pageOf(who, url).speechToText[0] as LiveSpeechToText
+  const page = pageOf(who, url, clock).speechToText[0] as LiveSpeechToText
   const text = page.recognizeLive(segment, {
     language: americanEnglish,
     terms: ['Lingobooth'],
@@ -147,6 +147,39 @@ describe('live recognition through a gateway', () => {
     say(second())
     end()
     expect(await text).toMatchObject({ text: 'heard later' })
+  })
+
+  it('waits for a slow vendor as long as the gateway does', async () => {
+    const clock = manualClock()
+    const { url, vendor } = await serve()
+    vendor.hang()
+    const { say, end, text, close } = speak(url, 'ann@room:speaker', clock)
+    say(second())
+    end()
+    await expect.poll(() => vendor.pending.length).toBe(1)
+    await vendor.pending[0]?.request.spoken
+    await clock.advance(14_000)
+    vendor.pending[0]?.answer('heard slowly')
+    expect([await text, vendor.requests.length]).toEqual([{ text: 'heard slowly' }, 1])
+    close()
+  })
+
+  it('asks a vendor once that does not answer in time, and tells the page so', async () => {
+    const clock = manualClock(Date.now())
+    const { url, vendor, events } = await serve({ clock })
+    vendor.hang()
+    const { say, end, text, close } = speak(url)
+    say(second())
+    end()
+    await expect.poll(() => vendor.pending.length).toBe(1)
+    await vendor.pending[0]?.request.spoken
+    await clock.advance(15_000)
+    await expect(text).rejects.toMatchObject({ code: 'timeout' })
+    expect([vendor.requests.length, events.find(({ kind }) => kind === 'vendorFailed')]).toMatchObject([
+      1,
+      { vendor: vendor.id, code: 'timeout' },
+    ])
+    close()
   })
 
   it('bills what the vendor heard before the speaker left', async () => {

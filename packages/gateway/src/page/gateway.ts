@@ -1,4 +1,5 @@
 import { type Clock, type CredentialStore, definePlugin, type Plugin, Ports, provide } from '@lingobooth/core'
+import { numberRanges } from '@lingobooth/core/adapter'
 import { createStreamSpeechToText } from '@lingobooth/vendor-stream'
 import {
   createGatewayDictionaries,
@@ -43,6 +44,9 @@ export function gateway(given: GatewayPageOptions | GatewaySession): readonly Pl
   ]
 }
 
+/** The gateway says when its vendor is too slow. */
+const [, waitMs] = numberRanges.duration
+
 const livePlugin = (session: GatewaySession, url: string): Plugin =>
   definePlugin(
     `${session.id}/live`,
@@ -51,6 +55,7 @@ const livePlugin = (session: GatewaySession, url: string): Plugin =>
         ...{ credentials, clock, url, credentialId: session.id },
         id: `${session.id}-live`,
         dialect: gatewayDialect(() => session.answer?.shard),
+        finalTimeoutMs: waitMs,
         ...(session.options.WebSocket && { WebSocket: session.options.WebSocket }),
       }),
     ),

@@ -6,7 +6,7 @@ import type { OnEvent } from '../events.ts'
 import type { Languages } from '../languages.ts'
 import type { Meter } from '../meter.ts'
 import type { Claims } from '../participant.ts'
-import type { createRecognitions } from '../recognitions.ts'
+import type { Recognitions } from '../recognitions.ts'
 import { refusal, vendorRefusal } from '../refusal.ts'
 import { wavRateHz } from '../wav.ts'
 import { createSegment } from './segment.ts'
@@ -26,7 +26,7 @@ export interface GatewayConnection {
 
 export interface ListenOptions {
   readonly recognizers: readonly SpeechToText[]
-  readonly recognize: ReturnType<typeof createRecognitions>
+  readonly recognitions: Recognitions
   readonly languages: Languages
   readonly meter: Meter
   readonly clock: Clock
@@ -63,7 +63,7 @@ const isLive = (vendor: SpeechToText): vendor is LiveSpeechToText => vendor.reco
 
 /** Hears one segment after the other on a connection, and gives each to a vendor. */
 export function listen(socket: GatewaySocket, claims: Claims, options: ListenOptions): GatewayConnection {
-  const { recognizers, recognize, languages, meter, clock, onEvent, timeoutMs, check } = options
+  const { recognizers, recognitions, languages, meter, clock, onEvent, timeoutMs, check } = options
   const openedAtMs = clock.monotonicMs()
   let heardMs = 0
   let paidMs = 0
@@ -147,7 +147,8 @@ export function listen(socket: GatewaySocket, claims: Claims, options: ListenOpt
     if (!live) {
       await spoken.live.samples.cancel()
       await spoken.whole
-      return recognize({ room, user, samples: spoken.samples(), language: inLanguage, terms })
+      const { signal } = spoken
+      return recognitions.recognize({ room, user, samples: spoken.samples(), language: inLanguage, terms, signal })
     }
     const startedAtMs = clock.monotonicMs()
     try {
@@ -164,17 +165,14 @@ export function listen(socket: GatewaySocket, claims: Claims, options: ListenOpt
           send({ type: 'partial', text: text.slice(spoken.settled.length) })
         },
       })
-      const heard = await orEnd(hearing, [{ signal: spoken.signal }])
+      const heard = await orEnd(hearing, [{ signal: spoken.signal, error: (reason) => reason as Error }])
       return typeof heard === 'string' ? { text: heard } : heard
     } catch (error) {
-      if (!spoken.signal.aborted)
-        onEvent({
-          kind: 'vendorFailed',
-          service: 'recognition',
-          vendor: live.id,
-          code: errorCodeOf(error),
-          durationMs: clock.monotonicMs() - startedAtMs,
-        })
+      const code = errorCodeOf(error)
+      const durationMs = clock.monotonicMs() - startedAtMs
+      if (code !== 'aborted')
+        onEvent({ kind: 'vendorFailed', service: 'recognition', vendor: live.id, code, durationMs })
+      await recognitions.failed({ room, user, samples: spoken.samples() }, live, error)
       throw vendorRefusal(error)
     } finally {
       const amount = Math.ceil(spoken.takenMs())

@@ -1,5 +1,6 @@
 import { abortedError, type Clock, type LiveSegment, type SpeechSegment } from '@lingobooth/core'
 import { encodeWav } from '@lingobooth/core/audio'
+import { refusal } from '../refusal.ts'
 import { wavRateHz } from '../wav.ts'
 
 /** Samples that may wait for a vendor: 20 s of sound. */
@@ -67,10 +68,9 @@ export function createSegment({ clock, finalTimeoutMs }: SegmentOptions) {
     keptSamples += piece.length
   }
 
-  function abort(): void {
+  function abort(error: Error = abortedError()): void {
     clock.clearTimeout(timer)
     if (call.signal.aborted) return
-    const error = abortedError()
     call.abort(error)
     if (isOpen) controller?.error(error)
     isOpen = false
@@ -103,11 +103,13 @@ export function createSegment({ clock, finalTimeoutMs }: SegmentOptions) {
       controller?.close()
       const wav = new Blob([encodeWav(all())], { type: 'audio/wav' })
       resolve({ id, wav, startedAtMs, endedAtMs: startedAtMs + durationMs(), cut: false })
-      timer = clock.setTimeout(abort, finalTimeoutMs)
+      timer = clock.setTimeout(() => abort(late()), finalTimeoutMs)
     },
     done(): void {
       clock.clearTimeout(timer)
     },
-    abort,
+    abort: () => abort(),
   }
 }
+
+const late = () => refusal('timeout', 'The vendor did not answer in time: try again.')

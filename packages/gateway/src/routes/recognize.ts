@@ -32,7 +32,8 @@ export async function recognizeSpeech(
   try {
     transfer.add(samples.byteLength)
     counted.push(await desk.meter.buy(room, amount))
-    return Response.json(await desk.recognize({ room, user, samples, language, terms: words, signal: place.signal }))
+    const speech = { room, user, samples, language, terms: words, signal: place.signal }
+    return Response.json(await desk.recognitions.recognize(speech))
   } catch (error) {
     for (const giveBack of counted) giveBack()
     throw place.signal.aborted ? busy() : error

@@ -1,0 +1,63 @@
+import type { AdapterError, SpeechToText } from '@lingobooth/core'
+import {
+  fakeLiveSpeechToText,
+  fakeSpeechToText,
+  flushPromises,
+  manualClock,
+  sampleLanguages,
+  wavOf,
+} from '@lingobooth/testing'
+import { expect, it } from 'vitest'
+import { base, pageOf, stageGateway } from './test-support/stage.ts'
+
+const { americanEnglish } = sampleLanguages
+const who = 'ann@room:speaker'
+const sound = Int16Array.from({ length: 16_000 }, (_, index) => index)
+
+/** Somebody is heard on a stream by vendors of which the first does not answer; then the page sends the recording. */
+async function stage(
+  vendors: readonly SpeechToText[],
+  fail: (page: { wait(): Promise<void>; leave(): void }) => unknown,
+) {
+  const clock = manualClock(Date.now())
+  const { gateway, tokenOf } = stageGateway({ clock, speechToText: vendors })
+  const headers = { 'sec-websocket-protocol': `lingobooth, ${await tokenOf(who)}` }
+  const claims = await gateway.admit(new Request(`${base}/listen`, { headers }))
+  if (claims instanceof Response) throw new Error(`Refused with ${claims.status}.`)
+  const { receive, closed } = gateway.connect({ send: () => {}, close: () => {} }, claims)
+  receive(JSON.stringify({ type: 'open', language: 'en-US' }))
+  await flushPromises()
+  receive(new Uint8Array(sound.buffer))
+  receive('{"type":"end"}')
+  await flushPromises()
+  await fail({ wait: () => clock.advance(15_000), leave: closed })
+  await flushPromises()
+  const segment = { id: 'segment', wav: wavOf(sound), startedAtMs: 0, endedAtMs: 1_000, cut: false }
+  const [, whole] = pageOf(who, gateway).speechToText
+  return whole?.recognize?.(segment, { language: americanEnglish }).catch(({ code }: AdapterError) => code)
+}
+
+it.each([
+  ['after its time is over', (page: { wait(): Promise<void> }) => page.wait()],
+  ['while it runs', (page: { leave(): void }) => page.leave()],
+])('a slow vendor is not asked twice for the same sound, neither live nor for the recording, %s', async (_, fail) => {
+  const [live, recorder] = [fakeLiveSpeechToText(), fakeSpeechToText()]
+  live.hang()
+  recorder.answer('heard')
+  expect([await stage([live, recorder], fail), live.requests.length]).toEqual([{ text: 'heard' }, 1])
+  expect([await stage([live], fail), live.requests.length]).toEqual(['timeout', 2])
+  const slow = fakeSpeechToText()
+  slow.hang()
+  expect([await stage([slow, recorder], fail), slow.requests.length]).toEqual([{ text: 'heard' }, 1])
+})
+
+it('a vendor that failed is asked for the recording after the others', async () => {
+  const [live, recorder] = [fakeLiveSpeechToText(), fakeSpeechToText()]
+  live.fail('network')
+  recorder.answer('heard')
+  expect([await stage([live, recorder], () => {}), live.requests.length]).toEqual([{ text: 'heard' }, 1])
+  expect([await stage([live], () => live.answer('heard later')), live.requests.length]).toEqual([
+    { text: 'heard later' },
+    3,
+  ])
+})
