@@ -124,7 +124,7 @@ export function createApp(desk: Desk): Hono {
   )
   app.post('/translate', withBody('read', 256, translateTexts))
   app.post('/speak', withBody('read', 256, speakText))
-  app.post('/recognize', withBody('speak', 1_024, recognizeSpeech))
+  app.post('/recognize', withBody('speak', 2_048, recognizeSpeech))
   app.post('/remove', withBody('moderate', 16, removeSomebody))
   app.post('/captions', withBody('start', 16, setCaptions))
   app.post('/consent', withBody('read', 16, answerConsent))
@@ -133,6 +133,7 @@ export function createApp(desk: Desk): Hono {
     await desk.meter.call(claims)
     return tellRules(req.raw, claims, desk)
   })
+  app.get('/listen', askForUpgrade)
   app.get('/health', () => Response.json({ alive: true }))
   app.get('/ready', () => Response.json({ ready: desk.isReady() }, { status: desk.isReady() ? 200 : 503 }))
   app.notFound(() => errorResponse(refusal('not-found', 'The gateway has no such address.')))
@@ -147,12 +148,33 @@ export function checkAddress(request: Request, { options }: Desk): void {
   // Next gives its handlers an address of localhost, whatever the page asked for.
   const host = request.headers.get('host') ?? new URL(request.url).host
   if (options.hosts && !options.hosts.includes(host))
-    throw refusal('bad-request', 'The gateway does not answer under this host.', { status: 421 })
+    throw refusal(
+      'bad-request',
+      'The gateway does not answer under this host: let your proxy pass on "Host" as the page sends it, or add it to "hosts".',
+      { status: 421 },
+    )
   const from = request.headers.get('origin')
   const isAllowed = (given: string) =>
     options.origins?.includes(given) ?? (URL.canParse(given) && new URL(given).host === host)
   if (from !== null && !isAllowed(from))
-    throw refusal('unauthorized', 'Pages of this origin may not use the gateway: see "origins".', { status: 403 })
+    throw refusal(
+      'unauthorized',
+      'Pages of this origin may not use the gateway: let your proxy pass on "Host" as the page sends it, or set "origins".',
+      { status: 403 },
+    )
+}
+
+/** Where a server takes streams, those do not come here. */
+function askForUpgrade(): Response {
+  const response = errorResponse(
+    refusal(
+      'bad-request',
+      'This address takes a WebSocket: let your proxy pass on "Upgrade" and "Connection", over HTTP/1.1.',
+      { status: 426 },
+    ),
+  )
+  response.headers.set('upgrade', 'websocket')
+  return response
 }
 
 async function listLanguages(_: Request, claims: Claims, desk: Desk): Promise<Response> {

@@ -168,7 +168,7 @@ export function attachStreams(
       return
     }
     const admitted = await gateway.admit(request)
-    if (admitted instanceof Response) return refuse(socket, admitted.status)
+    if (admitted instanceof Response) return refuse(socket, admitted.status, await admitted.text())
     sockets.handleUpgrade(incoming, socket, head, (open) => {
       alive.add(open)
       const connection = gateway.connect(
@@ -215,6 +215,7 @@ function requestOf({ url = '/', headers }: IncomingMessage): Request | undefined
 }
 
 /** Nothing that comes after the refusal is read, so that the socket would not end by itself. */
-function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy())
+function refuse(socket: Duplex, status: number, body = ''): void {
+  const headers = `connection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${headers}\r\n\r\n${body}`, () => socket.destroy())
 }

@@ -36,5 +36,5 @@ export async function speakText(body: Uint8Array, claims: Claims, desk: Desk): P
     ({ length }) => add(length),
     () => {},
   )
-  return new Response(stream, { headers: { 'content-type': type } })
+  return new Response(stream, { headers: { 'content-type': type, 'x-accel-buffering': 'no' } })
 }
