@@ -14,6 +14,7 @@ import { provisionBrowser } from './scripts/provision/browser.ts'
 import { languagesWithoutFont, provisionFonts } from './scripts/provision/fonts.ts'
 import { natsServerMissing } from './scripts/provision/nats.ts'
 import { missingBrowser } from './scripts/provision/other-browsers.ts'
+import { proxiesMissing } from './scripts/provision/proxies.ts'
 import { redisServerMissing } from './scripts/provision/redis.ts'
 import { testReporter } from './scripts/reports/test-reporter.ts'
 import { browserCommands } from './scripts/servers/browser-commands.ts'
@@ -70,6 +71,7 @@ export default defineConfig({
     provide: {
       natsServerMissing: natsServerMissing(),
       redisServerMissing: redisServerMissing(),
+      proxiesMissing: proxiesMissing(),
       languagesWithoutFont: languagesWithoutFont(),
       picturesDiffer: picturesDiffer(executablePath),
       whole,

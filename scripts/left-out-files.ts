@@ -84,6 +84,10 @@ const areas: readonly Area[] = [
     folders: ['packages/gateway', 'scripts/servers', 'pnpm-lock.yaml'],
   },
   {
+    files: ['packages/gateway/src/proxies.test.ts'],
+    folders: ['packages/gateway', 'docs/guide/gateway.md', 'scripts/servers', 'pnpm-lock.yaml'],
+  },
+  {
     files: ['packages/testing/src/faulty/faulty.test.ts', 'packages/testing/src/fault-proxy/faults-proof.test.ts'],
     folders: adapters,
   },

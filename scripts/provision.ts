@@ -7,6 +7,7 @@ import { provisionLivekit } from './provision/livekit.ts'
 import { provisionNatsServer } from './provision/nats.ts'
 import { provisionNeural } from './provision/neural.ts'
 import { provisionOtherBrowsers } from './provision/other-browsers.ts'
+import { provisionProxies } from './provision/proxies.ts'
 import { provisionRedisServer } from './provision/redis.ts'
 import { provisionVoice } from './provision/voice.ts'
 
@@ -18,6 +19,7 @@ const wanted = chosenOf('only', only, [
   'fonts',
   'nats',
   'redis',
+  'proxies',
   'livekit',
   'neural',
   'voice',
@@ -45,6 +47,9 @@ if (!natsServer && (only || canInstallPackages())) process.exitCode = 1
 
 const redisServer = !wanted.includes('redis') || provisionRedisServer()
 if (!redisServer && (only || canInstallPackages())) process.exitCode = 1
+
+const proxies = !wanted.includes('proxies') || provisionProxies()
+if (!proxies && (only || canInstallPackages())) process.exitCode = 1
 
 const engines = engineParts.filter((part) => wanted.includes(part))
 const complete = engines.length === 0 || (await provisionEngines({ only: engines }))

@@ -164,17 +164,12 @@ export function checkAddress(request: Request, { options }: Desk): void {
     )
 }
 
-/** Where a server takes streams, those do not come here. */
-function askForUpgrade(): Response {
-  const response = errorResponse(
-    refusal(
-      'bad-request',
-      'This address takes a WebSocket: let your proxy pass on "Upgrade" and "Connection", over HTTP/1.1.',
-      { status: 426 },
-    ),
+/** Where a server takes streams, those do not come here. Not 426: nginx would pass its header `upgrade` on, which HTTP/2 forbids. */
+function askForUpgrade(): never {
+  throw refusal(
+    'bad-request',
+    'This address takes a WebSocket: let your proxy pass on "Upgrade" and "Connection", over HTTP/1.1.',
   )
-  response.headers.set('upgrade', 'websocket')
-  return response
 }
 
 async function listLanguages(_: Request, claims: Claims, desk: Desk): Promise<Response> {
