@@ -96,7 +96,6 @@ const secret = v.pipe(
 )
 const vendors = v.optional(v.array(v.looseObject({ id: named })))
 
-export const cacheLifetimeSchema = v.optional(v.pipe(whole, v.minValue(0)))
 export const limitsSchema = v.optional(
   v.strictObject({
     participant: allowance,
@@ -107,7 +106,23 @@ export const limitsSchema = v.optional(
   }),
 )
 
+/** Times, sizes and numbers of calls. */
+export const numberEntries = {
+  tokenLifetimeMs: v.optional(v.pipe(v.number(), v.minValue(10_000), v.maxValue(86_400_000))),
+  vendorTimeoutMs: duration,
+  bodyTimeoutMs: duration,
+  answerTimeoutMs: duration,
+  cacheBytes: positive,
+  cacheLifetimeMs: v.optional(v.pipe(whole, v.minValue(0))),
+  maxCalls: limit,
+  maxVendorCalls: positive,
+  transferBytes: v.optional(v.pipe(whole, v.minValue(8_388_608))),
+  maxStreams: limit,
+  maxStreamsPerParticipant: limit,
+}
+
 const schema = v.strictObject({
+  ...numberEntries,
   authorize: call,
   keys: v.pipe(v.array(v.strictObject({ kid: named, secret })), v.minLength(1)),
   origins: v.optional(v.array(origin)),
@@ -125,31 +140,32 @@ const schema = v.strictObject({
   transports: v.optional(v.record(named, v.looseObject({ grant: call }))),
   limits: limitsSchema,
   store: v.optional(v.looseObject({ getMany: call, setMany: call, add: call })),
-  tokenLifetimeMs: v.optional(v.pipe(v.number(), v.minValue(10_000), v.maxValue(86_400_000))),
-  vendorTimeoutMs: duration,
-  bodyTimeoutMs: duration,
-  answerTimeoutMs: duration,
-  cacheBytes: positive,
-  cacheLifetimeMs: cacheLifetimeSchema,
-  maxCalls: limit,
-  maxVendorCalls: positive,
-  transferBytes: v.optional(v.pipe(whole, v.minValue(8_388_608))),
-  maxStreams: limit,
-  maxStreamsPerParticipant: limit,
   onEvent: v.optional(call),
   clock: v.optional(v.looseObject({ now: call, monotonicMs: call })),
 })
 
 /** @throws LingoboothError `bad-option`, naming the option, never its value */
 export function checkOptions(options: GatewayOptions): void {
-  const result = v.safeParse(schema, options, { abortEarly: true })
+  const result = v.safeParse(schema, options)
   if (result.success) {
     if (new Set(options.keys.map(({ kid }) => kid)).size === options.keys.length) return
     throw bad('"keys": each needs a "kid" of its own.')
   }
-  const path = v.getDotPath(result.issues[0]) ?? 'the options'
-  const hint = path.endsWith('secret') ? ' A secret has at least 32 bytes.' : ''
-  throw bad(`"${path}" is missing or not valid.${hint}`)
+  const fault = faultOf(result.issues, 'the options')
+  throw bad(`${fault}${fault.includes('secret"') ? ' A secret has at least 32 bytes.' : ''}`)
+}
+
+type Issues = readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]
+
+const isUnknown = ({ expected }: v.BaseIssue<unknown>) => expected === 'never'
+
+/** What is wrong with which entry, without its value: an unknown one may be meant for one that is missing. */
+export function faultOf(issues: Issues, whole: string): string {
+  // Of what may have several forms, those that go further into it.
+  const paths = issues.flatMap((issue) => [[issue], ...(issue.issues ?? []).map((inner) => [issue, inner])])
+  const found = paths.find((path) => path.some(isUnknown)) ?? paths.find((path) => path.at(-1)?.path) ?? paths[0]
+  const name = (found ?? []).flatMap((issue) => v.getDotPath(issue) ?? []).join('.') || whole
+  return `"${name}" is ${found?.some(isUnknown) ? 'unknown' : 'missing or not valid'}.`
 }
 
 /** What stands before the paths of the gateway: none at the root. */

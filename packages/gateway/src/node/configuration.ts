@@ -1,4 +1,4 @@
-import { LingoboothError, type LiveSpeechToText } from '@lingobooth/core'
+import { type DictionarySource, LingoboothError, parseDictionaries } from '@lingobooth/core'
 import {
   createHttpDictionarySource,
   createHttpLanguageCatalog,
@@ -6,62 +6,93 @@ import {
   createHttpTextToSpeech,
   createHttpTranslator,
 } from '@lingobooth/vendor-http'
-import {
-  createDeepgramSpeechToText,
-  createOpenaiSpeechToText,
-  createSonioxSpeechToText,
-  createWhisperLiveKitSpeechToText,
-} from '@lingobooth/vendor-stream'
 import * as v from 'valibot'
 import { languagesOf } from '../languages.ts'
-import { cacheLifetimeSchema, type GatewayOptions, limitsSchema } from '../options.ts'
+import { faultOf, type GatewayOptions, limitsSchema, numberEntries } from '../options.ts'
 import { bad } from './bad-configuration.ts'
 import { redisFrom, redisSchema } from './configured-redis.ts'
 import { transportsFrom, transportsSchema } from './configured-transports.ts'
-import { vendorsFrom } from './configured-vendors.ts'
+import { liveVendorsFrom, vendorsFrom } from './configured-vendors.ts'
 import { forwardedLogIn } from './forwarded-log-in.ts'
+import type { ServeOptions } from './serve.ts'
 
 const text = v.pipe(v.string(), v.minLength(1))
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 const vendors = v.optional(v.array(v.looseObject({})), [])
 
-const dialects: Readonly<Record<string, (options: never) => LiveSpeechToText>> = {
-  deepgram: createDeepgramSpeechToText,
-  openai: createOpenaiSpeechToText,
-  soniox: createSonioxSpeechToText,
-  whisperLiveKit: createWhisperLiveKitSpeechToText,
-}
-
-const schema = v.strictObject({
-  host: v.optional(text, '127.0.0.1'),
-  port: v.optional(port, 8_080),
-  /** For Prometheus, on 127.0.0.1 unless `metricsHost` says otherwise; 0 for none. */
-  metricsPort: v.optional(port, 0),
-  metricsHost: v.optional(text, '127.0.0.1'),
-  /** The host's log-in: gets the cookies and the `authorization` of the page, and answers who it is. */
-  authorizeUrl: v.pipe(v.string(), v.url()),
+/** Options of the gateway that have the same form in a file. */
+const sameEntries = {
   keys: v.array(v.strictObject({ kid: text, secret: text })),
   origins: v.optional(v.array(text)),
   hosts: v.optional(v.array(text)),
   audience: v.optional(text),
   basePath: v.optional(v.string()),
-  languages: v.union([v.record(v.string(), v.string()), v.strictObject({ url: text })]),
-  translation: vendors,
-  speechToText: vendors,
-  /** Each with a `"dialect"`, such as `"deepgram"`. */
-  liveSpeechToText: vendors,
-  textToSpeech: vendors,
   allowedVoices: v.optional(v.array(text)),
-  dictionaries: v.optional(v.strictObject({ url: text })),
   glossary: v.optional(v.array(v.looseObject({ term: text }))),
-  transports: transportsSchema,
-  redis: v.exactOptional(redisSchema),
   limits: limitsSchema,
-  cacheLifetimeMs: cacheLifetimeSchema,
-  usageWebhook: v.optional(v.strictObject({ url: v.pipe(v.string(), v.url()), secret: text })),
+  ...numberEntries,
+}
+
+/** Options of the server. */
+const serverEntries = {
+  requestTimeoutMs: v.optional(v.number()),
+  stalledTimeoutMs: v.optional(v.number()),
+  stopTimeoutMs: v.optional(v.number()),
+  maxConnections: v.optional(v.number()),
+  pingMs: v.optional(v.number()),
+}
+
+const described = <Schema extends v.GenericSchema>(words: string, schema: Schema) =>
+  v.pipe(schema, v.description(words))
+
+export const configurationSchema = v.strictObject({
+  authorizeUrl: described(
+    'Your log-in. It gets a POST with the cookies and the `authorization` of the page, and answers within 5 s with the participant, or with 401, 403 or 404.',
+    v.pipe(v.string(), v.url()),
+  ),
+  languages: described(
+    'Tags by the codes of the catalogue, such as `{ "french-france": "fr-FR" }`, or `{ "url": "…" }` of a catalogue.',
+    v.union([v.record(v.string(), v.string()), v.strictObject({ url: text })]),
+  ),
+  ...sameEntries,
+  translation: described('[Vendors](#vendors) in order of preference.', vendors),
+  speechToText: described('[Vendors](#vendors) for recordings.', vendors),
+  liveSpeechToText: described(
+    'Vendors that hear speech while it is spoken, before those for recordings. Each has `"dialect"`: `"deepgram"`, `"openai"`, `"soniox"` or `"whisperLiveKit"`, and [its options](vendor-stream.md).',
+    vendors,
+  ),
+  textToSpeech: described('[Vendors](#vendors) in order of preference.', vendors),
+  dictionaries: v.optional(
+    described(
+      'A list of dictionaries, or `{ "url": "…" }` of one.',
+      v.union([v.array(v.unknown()), v.strictObject({ url: text })]),
+    ),
+  ),
+  transports: transportsSchema,
+  redis: v.exactOptional(described('What several gateways share.', redisSchema)),
+  usageWebhook: v.optional(
+    described(
+      'Reports what was used every minute.',
+      v.strictObject({ url: v.pipe(v.string(), v.url()), secret: text }),
+    ),
+  ),
+  host: v.optional(text, '127.0.0.1'),
+  port: v.optional(port, 8_080),
+  metricsPort: described('For Prometheus; 0 for none.', v.optional(port, 0)),
+  metricsHost: described('Where pages cannot reach it.', v.optional(text, '127.0.0.1')),
+  ...serverEntries,
 })
 
-export type Configuration = v.InferOutput<typeof schema>
+export type Configuration = v.InferOutput<typeof configurationSchema>
+
+const picked = (from: Configuration, entries: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(from).filter(([name, value]) => Object.hasOwn(entries, name) && value !== undefined),
+  )
+
+/** The options of the server that a file describes. */
+export const serverOptionsOf = (configuration: Configuration): ServeOptions =>
+  picked(configuration, { ...serverEntries, host: true, port: true })
 
 /** Reads the configuration file; a text that is `$NAME` is that of the environment. @throws LingoboothError `bad-option`, naming the entry, never its value */
 export function readConfiguration(content: string, environment: Readonly<Record<string, string | undefined>>) {
@@ -71,9 +102,9 @@ export function readConfiguration(content: string, environment: Readonly<Record<
   } catch (error) {
     throw LingoboothError.is(error) ? error : bad('it is not JSON.')
   }
-  const parsed = v.safeParse(schema, given, { abortEarly: true })
+  const parsed = v.safeParse(configurationSchema, given)
   if (parsed.success) return parsed.output
-  throw bad(`"${v.getDotPath(parsed.issues[0]) ?? 'the file'}" is missing or not valid.`)
+  throw bad(faultOf(parsed.issues, 'the file'))
 }
 
 function fromEnvironment(name: string, value: unknown, environment: Readonly<Record<string, string | undefined>>) {
@@ -86,30 +117,29 @@ function fromEnvironment(name: string, value: unknown, environment: Readonly<Rec
 
 /** The options of a gateway that a file describes. */
 export async function optionsOf(configuration: Configuration): Promise<GatewayOptions> {
-  const { keys, origins, hosts, audience, basePath, languages, limits, cacheLifetimeMs, allowedVoices, dictionaries } =
-    configuration
-  const live = configuration.liveSpeechToText.map(({ dialect, ...options }) => {
-    const create = typeof dialect === 'string' && Object.hasOwn(dialects, dialect) ? dialects[dialect] : undefined
-    if (!create) throw bad(`a "dialect" of "liveSpeechToText" is none of ${Object.keys(dialects).join(', ')}.`)
-    return create(options as never)
-  })
-  const { glossary } = configuration
-  const given = { origins, hosts, audience, basePath, limits, cacheLifetimeMs, allowedVoices, glossary }
+  const { languages, dictionaries, transports, redis } = configuration
   return {
-    ...(Object.fromEntries(
-      Object.entries(given).filter(([, value]) => value !== undefined),
-    ) as Partial<GatewayOptions>),
-    keys,
+    ...(picked(configuration, sameEntries) as Pick<GatewayOptions, 'keys'>),
     authorize: forwardedLogIn(configuration.authorizeUrl),
     languages:
       'url' in languages && typeof languages.url === 'string' && Object.keys(languages).length === 1
         ? createHttpLanguageCatalog({ url: languages.url })
         : languagesOf(languages as Readonly<Record<string, string>>),
     translators: vendorsFrom('translation', configuration.translation, createHttpTranslator),
-    speechToText: [...live, ...vendorsFrom('speechToText', configuration.speechToText, createHttpSpeechToText)],
+    speechToText: [
+      ...liveVendorsFrom(configuration.liveSpeechToText),
+      ...vendorsFrom('speechToText', configuration.speechToText, createHttpSpeechToText),
+    ],
     textToSpeech: vendorsFrom('textToSpeech', configuration.textToSpeech, createHttpTextToSpeech),
-    ...(configuration.transports && { transports: await transportsFrom(configuration.transports) }),
-    ...(configuration.redis !== undefined && { store: await redisFrom(configuration.redis) }),
-    ...(dictionaries && { dictionaries: createHttpDictionarySource(dictionaries) }),
+    ...(transports && { transports: await transportsFrom(transports) }),
+    ...(redis && { store: await redisFrom(redis) }),
+    ...(dictionaries && { dictionaries: dictionariesFrom(dictionaries) }),
   }
+}
+
+function dictionariesFrom(given: NonNullable<Configuration['dictionaries']>): DictionarySource {
+  if ('url' in given) return createHttpDictionarySource(given)
+  const parsed = parseDictionaries(given)
+  if (!parsed) throw bad('"dictionaries" is no list of dictionaries.')
+  return { load: async () => parsed }
 }

@@ -1,4 +1,4 @@
-import { LingoboothError } from '@lingobooth/core'
+import { LingoboothError, type LiveSpeechToText } from '@lingobooth/core'
 import {
   azure,
   deepgram,
@@ -9,6 +9,12 @@ import {
   openaiCompatible,
   type VendorPreset,
 } from '@lingobooth/vendor-http'
+import {
+  createDeepgramSpeechToText,
+  createOpenaiSpeechToText,
+  createSonioxSpeechToText,
+  createWhisperLiveKitSpeechToText,
+} from '@lingobooth/vendor-stream'
 import { bad } from './bad-configuration.ts'
 
 const presets: Readonly<Record<string, (options: never) => VendorPreset>> = {
@@ -24,12 +30,27 @@ export const vendorsFrom = <Options, Vendor>(
   create: (options: Options) => Vendor,
 ): readonly Vendor[] =>
   given.map(({ preset: name, ...options }) => {
-    if (name === undefined) return create(options as Options)
+    if (name === undefined) return made(() => create(options as Options), `${direction}: a vendor`)
     const make = typeof name === 'string' && Object.hasOwn(presets, name) ? presets[name] : undefined
     if (!make) throw bad(`a "preset" of "${direction}" is none of ${Object.keys(presets).join(', ')}.`)
     const ready = made(() => make(options as never)[direction], `${direction}: the preset ${name}`)
     if (!ready) throw bad(`the preset "${name}" has no "${direction}".`)
     return create(ready as Options)
+  })
+
+const dialects: Readonly<Record<string, (options: never) => LiveSpeechToText>> = {
+  deepgram: createDeepgramSpeechToText,
+  openai: createOpenaiSpeechToText,
+  soniox: createSonioxSpeechToText,
+  whisperLiveKit: createWhisperLiveKitSpeechToText,
+}
+
+/** Vendors that hear speech while it is spoken, in order, each with the name of its dialect and its options. */
+export const liveVendorsFrom = (given: readonly Readonly<Record<string, unknown>>[]): readonly LiveSpeechToText[] =>
+  given.map(({ dialect: name, ...options }) => {
+    const create = typeof name === 'string' && Object.hasOwn(dialects, name) ? dialects[name] : undefined
+    if (!create) throw bad(`a "dialect" of "liveSpeechToText" is none of ${Object.keys(dialects).join(', ')}.`)
+    return made(() => create(options as never), `liveSpeechToText: the dialect ${name}`)
   })
 
 function made<T>(make: () => T, what: string): T {

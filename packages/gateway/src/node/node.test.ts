@@ -176,7 +176,7 @@ it('the server reads one file and the environment, asks the host to identify use
   rmSync(folder, { recursive: true })
 })
 
-it('an invalid file is refused with the name of the entry, never its value', () => {
+it('an invalid file is refused with the name of the entry, never its value', async () => {
   const content = JSON.stringify(file('https://host.example/who', 'https://vendor.example'))
   const read =
     (text: string, environment = {}) =>
@@ -188,7 +188,44 @@ it('an invalid file is refused with the name of the entry, never its value', () 
   expect(read(content.replace('https://host.example/who', 'planted'), all)).toThrow(
     /: "authorizeUrl" is missing or not valid\.$/,
   )
-  expect(read(content.replace('"port":0', '"prot":0'), all)).toThrow('"prot"')
+  expect(read(content.replace('"port":0', '"prot":0'), all)).toThrow(/: "prot" is unknown\.$/)
+  for (const [given, told] of [
+    [{ limits: { participants: {} } }, '"limits.participants" is unknown.'],
+    [{ redis: { address: 'redis://planted' } }, '"redis.address" is unknown.'],
+    [{ dictionaries: { adress: 'planted' } }, '"dictionaries.adress" is unknown.'],
+    [{ translation: [{ url: 'planted' }] }, 'translation: a vendor is not valid.'],
+    [{ dictionaries: [{ planted: 1 }] }, '"dictionaries" is no list of dictionaries.'],
+  ] as const) {
+    const reading = (async () => optionsOf(read(JSON.stringify({ ...JSON.parse(content), ...given }), all)()))()
+    await expect(reading).rejects.toThrow(told)
+    await expect(reading).rejects.not.toThrow('planted')
+  }
+})
+
+it('a file sets the times, sizes and numbers of calls of a gateway and its server, and has dictionaries of its own', async () => {
+  const numbers = {
+    ...{ tokenLifetimeMs: 60_000, vendorTimeoutMs: 20_000, bodyTimeoutMs: 5_000, answerTimeoutMs: 60_000 },
+    ...{ cacheBytes: 1_000_000, cacheLifetimeMs: 0, transferBytes: 8_388_608 },
+    ...{ maxCalls: 100, maxVendorCalls: 10, maxStreams: 20, maxStreamsPerParticipant: 2 },
+  }
+  const served = {
+    requestTimeoutMs: 1_000,
+    stalledTimeoutMs: 2_000,
+    stopTimeoutMs: 3_000,
+    maxConnections: 4,
+    pingMs: 5,
+  }
+  const dictionary = {
+    sourceLanguage: 'english-united-states',
+    targetLanguage: 'german-germany',
+    replacements: [{ from: 'Kabine', to: 'Booth' }],
+  }
+  const content = { ...file('https://host.example/who', 'https://vendor.example'), ...numbers, ...served }
+  const environment = { GATEWAY_SECRET: secret, VENDOR_KEY: 'key' }
+  const configuration = readConfiguration(JSON.stringify({ ...content, dictionaries: [dictionary] }), environment)
+  const options = await optionsOf(configuration)
+  expect([options, configuration]).toMatchObject([numbers, served])
+  expect(await options.dictionaries?.load()).toEqual([dictionary])
 })
 
 it('a file lists languages, or says where to ask for them', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createGateway } from '../create-gateway.ts'
 import type { GatewayEvent } from '../events.ts'
-import { optionsOf, readConfiguration } from './configuration.ts'
+import { optionsOf, readConfiguration, serverOptionsOf } from './configuration.ts'
 import { eventLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { type RunningGateway, serveGateway } from './serve.ts'
@@ -21,7 +21,7 @@ export interface RunningServer extends RunningGateway {
 /** Runs the gateway that a configuration file describes. */
 export async function runGateway({ path, environment, write }: RunOptions): Promise<RunningServer> {
   const configuration = readConfiguration(readFileSync(path, 'utf8'), environment)
-  const { host, port, metricsHost, metricsPort, usageWebhook } = configuration
+  const { metricsHost, metricsPort, usageWebhook } = configuration
   const metrics = createMetrics()
   const log = eventLog(write)
   const webhook =
@@ -46,7 +46,7 @@ export async function runGateway({ path, environment, write }: RunOptions): Prom
       forPrometheus.once('error', reject)
       forPrometheus.listen(metricsPort, metricsHost, resolve)
     })
-  const server = await serveGateway(gateway, { host, port }).catch((error: unknown) => {
+  const server = await serveGateway(gateway, serverOptionsOf(configuration)).catch((error: unknown) => {
     forPrometheus.close()
     throw error
   })
