@@ -30,7 +30,7 @@ const fallbackOf = (text: string) =>
   /^(?:true|false|null|-?[\d.]+|'[^']*'|\[.*\]|\{.*\})$/.test(text) ? code(text) : words(text)
 
 /** The column of defaults is left out where every member is always there, as in what is only read. */
-function memberTable(rows: readonly Row[], linkTo: LinkTo, own: string): string {
+export function memberTable(rows: readonly Row[], linkTo: LinkTo, own: string): string {
   const hasDefaults = rows.some(({ fallback }) => fallback !== 'required')
   const cells = rows.map(({ name, type, fallback, meaning }) => [
     code(name),

@@ -2,6 +2,7 @@ import ts from 'typescript6'
 import type { Package } from '../packages/published.ts'
 import { contracts } from './contracts.ts'
 import { constantRows, doubles, logLines, notices, variables, wordRows } from './data.ts'
+import { gatewayFilePage } from './gateway-file.ts'
 import { isHeading, type LinkTo, sectionsOf, table } from './page.ts'
 import type { Export, Sources } from './program.ts'
 
@@ -121,5 +122,8 @@ export function referencePages(packages: readonly Package[], sources: Sources): 
     })
     return [file, `# ${title}`, about, ...sections, ...(more?.() ?? [])] as const
   })
-  return new Map([...pages, ...more].map(([file, ...text]) => [`${file}.md`, `${text.filter(Boolean).join('\n\n')}\n`]))
+  const ofFile = ['gateway-file', ...gatewayFilePage(sources)] as const
+  return new Map(
+    [...pages, ...more, ofFile].map(([file, ...text]) => [`${file}.md`, `${text.filter(Boolean).join('\n\n')}\n`]),
+  )
 }

@@ -52,11 +52,11 @@ export interface GatewayOptions {
   readonly limits?: Limits
   /** Shared by several gateways. @default the memory of this process */
   readonly store?: GatewayStore
-  /** @default 10 minutes */
+  /** How long a page's token holds. @default 10 minutes */
   readonly tokenLifetimeMs?: number
-  /** @default 15000 */
+  /** How long one call of a vendor may take, and a live one from the end of the speech. @default 15000 */
   readonly vendorTimeoutMs?: number
-  /** @default 10000 */
+  /** How long the body of a request may take to arrive. @default 10000 */
   readonly bodyTimeoutMs?: number
   /** Until an answer is read, however steadily something moves. A sound may be made for a minute. @default 120000 */
   readonly answerTimeoutMs?: number
@@ -70,8 +70,9 @@ export interface GatewayOptions {
   readonly maxVendorCalls?: number
   /** Of bodies that arrive and answers that leave, at once; at least 8 MB. @default 64 MB */
   readonly transferBytes?: number
-  /** Live recognitions at once, of all and of one participant. @default 500 and 4 */
+  /** Live recognitions at once. @default 500 */
   readonly maxStreams?: number
+  /** Live recognitions of one participant at once. @default 4 */
   readonly maxStreamsPerParticipant?: number
   readonly onEvent?: OnEvent
   readonly clock?: Clock

@@ -20,6 +20,9 @@ const text = v.pipe(v.string(), v.minLength(1))
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 const vendors = v.optional(v.array(v.looseObject({})), [])
 
+const described = <Schema extends v.GenericSchema>(words: string, schema: Schema) =>
+  v.pipe(schema, v.description(words))
+
 /** Options of the gateway that have the same form in a file. */
 const sameEntries = {
   keys: v.array(v.strictObject({ kid: text, secret: text })),
@@ -28,8 +31,11 @@ const sameEntries = {
   audience: v.optional(text),
   basePath: v.optional(v.string()),
   allowedVoices: v.optional(v.array(text)),
-  glossary: v.optional(v.array(v.looseObject({ term: text }))),
-  limits: limitsSchema,
+  glossary: described(
+    'Terms for all pages, as in [`GlossaryTerm`](booth.md#glossaryterm).',
+    v.optional(v.array(v.looseObject({ term: text }))),
+  ),
+  limits: described('Caps of people, rooms and days.', limitsSchema),
   ...numberEntries,
 }
 
@@ -41,9 +47,6 @@ const serverEntries = {
   maxConnections: v.optional(v.number()),
   pingMs: v.optional(v.number()),
 }
-
-const described = <Schema extends v.GenericSchema>(words: string, schema: Schema) =>
-  v.pipe(schema, v.description(words))
 
 export const configurationSchema = v.strictObject({
   authorizeUrl: described(
@@ -68,7 +71,7 @@ export const configurationSchema = v.strictObject({
       v.union([v.array(v.unknown()), v.strictObject({ url: text })]),
     ),
   ),
-  transports: transportsSchema,
+  transports: described('With what the gateway makes tokens for transports.', transportsSchema),
   redis: v.exactOptional(described('What several gateways share.', redisSchema)),
   usageWebhook: v.optional(
     described(
@@ -76,8 +79,8 @@ export const configurationSchema = v.strictObject({
       v.strictObject({ url: v.pipe(v.string(), v.url()), secret: text }),
     ),
   ),
-  host: v.optional(text, '127.0.0.1'),
-  port: v.optional(port, 8_080),
+  host: described('The address at which the gateway listens.', v.optional(text, '127.0.0.1')),
+  port: described('Its port; 0 for a free one.', v.optional(port, 8_080)),
   metricsPort: described('For Prometheus; 0 for none.', v.optional(port, 0)),
   metricsHost: described('Where pages cannot reach it.', v.optional(text, '127.0.0.1')),
   ...serverEntries,
