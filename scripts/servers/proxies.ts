@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { findProxy, type ProxyName } from '../provision/proxies.ts'
+import { blockOf } from '../release/words.ts'
 import { freePorts } from './free-ports.ts'
 
 declare module 'vitest' {
@@ -30,6 +31,14 @@ export interface ProxyOptions {
   /** What stands in `/var/www/meeting/index.html`. */
   readonly page: string
 }
+
+/** The whole file that the guide gives. */
+export const guideFileOf = (name: ProxyName): string =>
+  blockOf({
+    page: 'docs/guide/gateway.md',
+    heading: '### Behind nginx or Caddy',
+    language: name === 'nginx' ? 'nginx' : 'caddyfile',
+  })
 
 /** Starts nginx or Caddy with TLS on 127.0.0.1. @throws where it is missing, or does not accept the file */
 export async function startProxy(name: ProxyName, { configuration, gatewayPort, page }: ProxyOptions): Promise<Proxy> {

@@ -4,8 +4,7 @@ import { sampleLanguages, wavOf } from '@lingobooth/testing'
 import { Redis } from 'ioredis'
 import { afterEach, expect, inject, it as vitestIt } from 'vitest'
 import { WebSocket } from 'ws'
-import { blockOf } from '../../../scripts/release/words.ts'
-import { proxiedHost, startProxy } from '../../../scripts/servers/proxies.ts'
+import { guideFileOf, proxiedHost, startProxy } from '../../../scripts/servers/proxies.ts'
 import { startRedisServer } from '../../../scripts/servers/redis.ts'
 import { serveGateway } from './node/serve.ts'
 import type { GatewayOptions } from './options.ts'
@@ -123,17 +122,13 @@ it('behind nginx with nothing but an address, the gateway says what to set, and 
   expect(await hear(open)).toEqual(['made one', 'heard one', 'made two', 'heard two'])
 })
 
-for (const [name, language] of [
-  ['nginx', 'nginx'],
-  ['caddy', 'caddyfile'],
-] as const)
+for (const name of ['nginx', 'caddy'] as const)
   it(`behind ${name} with the file of the guide, a gateway with Redis serves a page in every way`, async () => {
     const redis = await startRedisServer()
     ends.push(redis.stop)
     const client = new Redis(redis.port, '127.0.0.1')
     ends.push(() => client.disconnect())
-    const guide = { page: 'docs/guide/gateway.md', heading: '### Behind nginx or Caddy', language }
-    const stage = await serve(name, blockOf(guide), { hosts: [proxiedHost], store: redisStore(client) })
+    const stage = await serve(name, guideFileOf(name), { hosts: [proxiedHost], store: redisStore(client) })
     const { send, live, speechToText, proxy } = stage
     expect(await (await send('/', {})).text()).toBe(page)
     const token = await stage.token()
