@@ -85,7 +85,8 @@ export function createRecognitions(options: RecognitionsOptions): Recognitions {
   }
 
   async function recognize(speech: HeardSpeech): Promise<Recognition> {
-    if (recognizers.length === 0) throw refusal('missing-port', 'This gateway has no vendor for recognition.')
+    if (recognizers.length === 0)
+      throw refusal('missing-port', 'No speech recognition is set up: give the gateway "speechToText".')
     const durationMs = (speech.samples.length / wavRateHz) * 1_000
     const endedAtMs = clock.now()
     const segment: SpeechSegment = {

@@ -182,7 +182,7 @@ export function createTranslations({
     ): Promise<readonly (readonly Bought<string>[])[]> {
       if (translators.length === 0)
         return texts.map(() =>
-          targets.map(() => refusal('missing-port', 'This gateway has no vendor for translation.')),
+          targets.map(() => refusal('missing-port', 'No translation is set up: give the gateway "translators".')),
         )
       const wanted = new Map<string, Item>()
       const keys = texts.map((text) =>

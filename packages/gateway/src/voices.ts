@@ -134,7 +134,7 @@ export function createVoices({
   const shared = buyOnce<Item, SharedSound>(buy)
 
   return async (wanted: WantedSpeech): Promise<Bought<SharedSound>> => {
-    if (voices.length === 0) return refusal('missing-port', 'This gateway has no vendor for voices.')
+    if (voices.length === 0) return refusal('missing-port', 'No voice is set up: give the gateway "textToSpeech".')
     const { room, text, language, gender, voice = '' } = wanted
     const key = JSON.stringify(['sound', room, language.code, gender, voice, await shortNameOf(text)])
     const saved = (calls: number) => onEvent({ kind: 'saved', service: 'speech', calls })

@@ -10,12 +10,18 @@ const codes: readonly ErrorCode[] = [
   'unsupported-language',
   'too-large',
   'not-found',
+  'missing-port',
   'closed',
   'timeout',
   'network',
 ]
+/** The gateway's messages are constant, and say what to do. */
 const errorSchema = v.object({
-  error: v.object({ code: v.string(), retryAfterMs: v.optional(v.pipe(v.number(), v.minValue(0))) }),
+  error: v.object({
+    code: v.string(),
+    message: v.fallback(v.pipe(v.string(), v.maxLength(300)), ''),
+    retryAfterMs: v.optional(v.pipe(v.number(), v.minValue(0))),
+  }),
 })
 
 /** The response, unless the gateway refused. */
@@ -25,7 +31,8 @@ export async function checked(id: string, response: Response): Promise<Response>
   const named = parsed.success ? codes.find((code) => code === parsed.output.error.code) : undefined
   const retryAfterMs = parsed.success ? parsed.output.error.retryAfterMs : undefined
   const { status } = response
-  throw new AdapterError(id, named ?? codeOfStatus(status), `The gateway answered with HTTP ${status}.`, {
+  const said = parsed.success && parsed.output.error.message ? `: ${parsed.output.error.message}` : '.'
+  throw new AdapterError(id, named ?? codeOfStatus(status), `The gateway answered with HTTP ${status}${said}`, {
     status,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   })

@@ -77,6 +77,12 @@ it.each([
   expect(voiceRefusal(means(changes))).toBe(reason)
 })
 
+it('where no language is heard, or none has a voice, nothing is set up', () => {
+  const languages = means().languages.map((language) => ({ ...language, services: new Set(['ttt'] as const) }))
+  expect(captureRefusal(means({ languages }), 'subtitles')).toBe('no-speech-to-text')
+  expect(voiceRefusal(means({ languages }))).toBe('no-text-to-speech')
+})
+
 it('files are refused outside a room, and in one whose transport carries none', () => {
   expect(attachRefusal(means({ joined: false, canSendFiles: false }))).toBe('not-joined')
   expect(attachRefusal(means({ canSendFiles: false }))).toBe('no-files')

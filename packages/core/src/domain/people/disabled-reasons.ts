@@ -53,6 +53,10 @@ export function recognitionRefusal(
   return language && languageAllows(language, 'stt') ? null : 'language-without-speech-to-text'
 }
 
+/** Whether some language has it, as far as they are known: none has what is not set up on a server. */
+const isServed = (languages: readonly Language[], service: 'stt' | 'tts') =>
+  languages.length === 0 || languages.some((language) => languageAllows(language, service))
+
 export function captureRefusal(
   means: Omit<Means, 'canSendFiles' | 'hasTextToSpeech' | 'hasPlayer'>,
   module: Module,
@@ -61,7 +65,7 @@ export function captureRefusal(
   const refusal = writingRefusal(means) ?? speechRefusal(means.rules)
   if (refusal) return refusal
   if (!hasMicrophone) return 'no-microphone'
-  if (!hasSpeechToText) return 'no-speech-to-text'
+  if (!hasSpeechToText || !isServed(means.languages, 'stt')) return 'no-speech-to-text'
   if (capturing !== null && capturing !== module) return capturing === 'chat' ? 'used-by-chat' : 'used-by-subtitles'
   return recognitionRefusal(means, module)
 }
@@ -76,7 +80,7 @@ export function voiceRefusal(
 ): DisabledReason | null {
   const absence = absenceOf(means)
   if (absence) return absence
-  if (!means.hasTextToSpeech) return 'no-text-to-speech'
+  if (!means.hasTextToSpeech || !isServed(means.languages, 'tts')) return 'no-text-to-speech'
   if (!means.hasPlayer) return 'no-player'
   const language = resolveLanguage(means.settings.tts.language, means.languages)
   return language && languageAllows(language, 'tts') ? null : 'language-without-text-to-speech'
