@@ -159,6 +159,7 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
       'room.left'() {
         for (const code of ['captions', 'consent', 'captions-off', 'policy-failed'] as const) clear(code)
         clear('sender-too-fast')
+        clear('translation-limit')
         told.clear()
         seenNotice = 0
         emit({ type: 'left' })
@@ -204,6 +205,7 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
 
       'line.translated'({ module, key, target, purpose }) {
         clear('translation-failing')
+        if (purpose === 'sending') clear('translation-limit')
         if (purpose === 'reading') translated(module, key, [target])
       },
       'downloads.changed'({ downloads: [first] }) {
@@ -211,6 +213,7 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
         else clear('download-needed')
       },
       'translation.failed'({ code, purpose }) {
+        if (purpose === 'sending' && code === 'limit') notice('translation-limit')
         if (purpose !== 'reading') return
         if (code === 'not-found' && isOffered()) return drop('translation', 'failed', code)
         if (!quietTranslationFailures.has(code)) notice('translation-failing')

@@ -39,6 +39,23 @@ describe('a line translated by its sender', () => {
     expect([before, luis.notices()]).toEqual([['translation-failing'], []])
   })
 
+  it.each([
+    ['that of the booth', (ada: Person) => ada.translator.answer('hola'), { translationCharsPerHour: 3 }],
+    ['that of a server', (ada: Person) => ada.translator.fail('limit'), {}],
+  ])(
+    'tells its speaker when a limit leaves it untranslated, %s, until one is translated again',
+    async (_, meet, limits) => {
+      const { ada, said, clock } = await roomOf([spanish], { options: { limits } })
+      meet(ada)
+      await said(ada, 'hello')
+      expect(ada.notices()).toEqual(['translation-limit'])
+      await clock.advance(3_660_000)
+      ada.translator.answer('eh')
+      await said(ada, 'hi')
+      expect(ada.notices()).toEqual([])
+    },
+  )
+
   it('is translated in the chat too, but not if it is a file', async () => {
     const { ada, others, clock } = await roomOf([spanish])
     ada.booth.chat.send('hello')

@@ -24,6 +24,7 @@ const codes = {
   'file-failed': 'error',
   'file-too-large': 'error',
   'translation-failing': 'warning',
+  'translation-limit': 'warning',
   'line-failed': 'error',
   'line-too-long': 'error',
   'settings-not-saved': 'warning',

@@ -39,6 +39,7 @@ const codes = {
   'echo-heard': ['warning', speakers],
   'language-followed': ['info', speakers],
   'translation-failing': ['warning', lines],
+  'translation-limit': ['warning', lines],
   'download-needed': ['info', lines],
   'line-failed': ['error', lines],
   'line-too-long': ['error', lines],

@@ -358,6 +358,7 @@ export const messages: Messages = {
     'file-too-large': 'Die Datei ist zu groß zum Senden.',
     'language-followed': 'Das Mikrofon folgt jetzt Ihrer Sprache:',
     'download-needed': 'Dieser Browser kann diese Zeilen auf Ihrem Gerät übersetzen, nach einem Download.',
+    'translation-limit': 'Das Limit ist erreicht: Ihre Zeilen gehen vorerst ohne Übersetzung hinaus.',
     'translation-failing': 'Einige Zeilen konnten nicht übersetzt werden; sie stehen in der Originalsprache da.',
     'line-failed': 'Eine Zeile wurde nicht gesendet. Versuchen Sie es in der Liste erneut.',
     'line-too-long': 'Dieser Text ist zu lang zum Senden. Teilen Sie ihn in kürzere Zeilen auf.',

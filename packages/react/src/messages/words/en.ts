@@ -377,6 +377,7 @@ export const messages = {
     'file-too-large': 'The file is too large to send.',
     'language-followed': 'The microphone now follows your language:',
     'download-needed': 'This browser can translate these lines on your device, after a download.',
+    'translation-limit': 'The limit is reached: your lines go out without translations for now.',
     'translation-failing': 'Some lines could not be translated; they are shown in their original language.',
     'line-failed': 'A line was not sent. Retry it in the list.',
     'line-too-long': 'This text is too long to send. Split it into shorter lines.',

@@ -355,6 +355,7 @@ export const messages: Messages = {
     'file-too-large': 'El archivo es demasiado grande para enviarlo.',
     'language-followed': 'El micrófono sigue ahora tu idioma:',
     'download-needed': 'Este navegador puede traducir estas líneas en tu dispositivo después de una descarga.',
+    'translation-limit': 'Se ha alcanzado el límite: por ahora, tus líneas se envían sin traducción.',
     'translation-failing': 'Algunas líneas no se han podido traducir; se muestran en su idioma original.',
     'line-failed': 'No se ha enviado una línea. Reinténtalo en la lista.',
     'line-too-long': 'Este texto es demasiado largo. Divídelo en líneas más cortas.',

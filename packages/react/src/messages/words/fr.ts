@@ -356,6 +356,7 @@ export const messages: Messages = {
     'file-too-large': 'Le fichier est trop volumineux pour être envoyé.',
     'language-followed': 'Le micro suit maintenant votre langue :',
     'download-needed': 'Ce navigateur peut traduire ces lignes sur votre appareil, après un téléchargement.',
+    'translation-limit': 'La limite est atteinte\u00a0: pour l’instant, vos lignes partent sans traduction.',
     'translation-failing':
       'Certaines lignes n’ont pas pu être traduites\u202f; elles s’affichent dans leur langue d’origine.',
     'line-failed': 'Une ligne n’a pas été envoyée. Réessayez depuis la liste.',

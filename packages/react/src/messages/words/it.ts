@@ -354,6 +354,7 @@ export const messages: Messages = {
     'file-too-large': 'Il file è troppo grande per essere inviato.',
     'language-followed': 'Il microfono ora segue la tua lingua:',
     'download-needed': 'Questo browser può tradurre queste righe sul tuo dispositivo, dopo un download.',
+    'translation-limit': 'Limite raggiunto: per ora le tue righe vengono inviate senza traduzione.',
     'translation-failing': 'Non è stato possibile tradurre alcune righe; sono mostrate nella lingua originale.',
     'line-failed': 'Una riga non è stata inviata. Riprova dall’elenco.',
     'line-too-long': 'Questo testo è troppo lungo. Dividilo in righe più brevi.',

@@ -348,6 +348,7 @@ export const messages: Messages = {
     'file-too-large': 'ファイルが大きすぎて送信できません。',
     'language-followed': 'マイクは話している言語に切り替わりました：',
     'download-needed': 'ダウンロードすると、このブラウザーがお使いの端末上でこれらの行を翻訳できます。',
+    'translation-limit': '上限に達しました。現在、あなたの発言は翻訳なしで送信されます。',
     'translation-failing': '一部の発言を翻訳できませんでした。元の言語で表示しています。',
     'line-failed': '送信できなかった発言があります。一覧から再試行してください。',
     'line-too-long': 'テキストが長すぎて送信できません。短く分けてください。',

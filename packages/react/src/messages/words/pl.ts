@@ -370,6 +370,7 @@ export const messages: Messages = {
     'file-too-large': 'Plik jest za duży, aby go wysłać.',
     'language-followed': 'Mikrofon działa teraz w Twoim języku:',
     'download-needed': 'Ta przeglądarka może przetłumaczyć te wiersze na Twoim urządzeniu po pobraniu danych.',
+    'translation-limit': 'Osiągnięto limit: na razie Twoje wiersze są wysyłane bez tłumaczenia.',
     'translation-failing': 'Niektórych wierszy nie udało się przetłumaczyć; są w języku oryginału.',
     'line-failed': 'Wiersz nie został wysłany. Ponów go na liście.',
     'line-too-long': 'Ten tekst jest za długi. Podziel go na krótsze wiersze.',

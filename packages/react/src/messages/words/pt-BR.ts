@@ -355,6 +355,7 @@ export const messages: Messages = {
     'file-too-large': 'O arquivo é grande demais para enviar.',
     'language-followed': 'O microfone agora segue o seu idioma:',
     'download-needed': 'Este navegador pode traduzir estas linhas no seu dispositivo depois de um download.',
+    'translation-limit': 'O limite foi atingido: por enquanto, suas linhas são enviadas sem tradução.',
     'translation-failing': 'Algumas linhas não puderam ser traduzidas; elas aparecem no idioma original.',
     'line-failed': 'Uma linha não foi enviada. Tente de novo na lista.',
     'line-too-long': 'Este texto é longo demais. Divida-o em linhas mais curtas.',

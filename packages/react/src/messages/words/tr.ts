@@ -348,6 +348,7 @@ export const messages: Messages = {
     'file-too-large': 'Dosya gönderilemeyecek kadar büyük.',
     'language-followed': 'Mikrofon artık dilinizi izliyor:',
     'download-needed': 'Bu tarayıcı, bir indirmeden sonra bu satırları cihazınızda çevirebilir.',
+    'translation-limit': 'Sınıra ulaşıldı: satırlarınız şimdilik çevrilmeden gönderiliyor.',
     'translation-failing': 'Bazı satırlar çevrilemedi; özgün dillerinde gösteriliyor.',
     'line-failed': 'Bir satır gönderilemedi. Listede yeniden deneyin.',
     'line-too-long': 'Bu metin çok uzun. Daha kısa satırlara bölün.',

@@ -347,6 +347,7 @@ export const messages: Messages = {
     'file-too-large': '文件过大，无法发送。',
     'language-followed': '麦克风已切换到您所说的语言：',
     'download-needed': '下载后，此浏览器即可在您的设备上翻译这些内容。',
+    'translation-limit': '已达到限额：您的内容暂时不附译文发送。',
     'translation-failing': '部分内容无法翻译，以原文显示。',
     'line-failed': '有一条内容未发送。请在列表中重试。',
     'line-too-long': '文字过长，无法发送。请分成几条较短的内容。',
