@@ -59,7 +59,7 @@ const descriptionOf = (form: Form): string | undefined =>
 const defaultOf = (form: Form): unknown => form.default ?? (form.wrapped && defaultOf(form.wrapped))
 
 /** Every entry of the file, with the entries within it. */
-export function gatewayFileRows({ checker, exports }: Sources): readonly Row[] {
+function gatewayFileRows({ checker, exports }: Sources): readonly Row[] {
   const documented = (name: string): readonly Row[] => {
     const found: Export | undefined = exports.find((known) => known.name === name && known.from.includes('gateway'))
     return found ? membersOf(checker.getDeclaredTypeOfSymbol(found.symbol as ts.Symbol), checker) : []
