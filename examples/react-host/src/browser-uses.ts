@@ -4,6 +4,13 @@ import { chooseVoice, createBrowserSpeechToText, createBrowserTranslator, loadVo
 
 const maker = 'whoever made this browser'
 
+/** Until its voices are known, which takes seconds: all that this browser could send away. */
+export const worstUses: readonly EngineUse[] = (['speech', 'recognition'] as const).map((task) => ({
+  task,
+  engine: 'This browser',
+  leaves: maker,
+}))
+
 /** What this browser does for a language and the one that is read here. */
 export async function browserUses(languages: readonly Language[], own: Language): Promise<EngineUse[]> {
   const voices = globalThis.speechSynthesis ? await loadVoices(speechSynthesis) : []

@@ -2,14 +2,14 @@ import type { Booth } from '@lingobooth/core'
 import type { EngineUse } from '@lingobooth/local-engines'
 import { useApp, useSubtitles } from '@lingobooth/react'
 import { useEffect, useState } from 'react'
-import { browserUses } from './browser-uses.ts'
+import { browserUses, worstUses } from './browser-uses.ts'
 import { engineRows, leavesOf } from './engine-rows.ts'
 import type { EngineStatus } from './engine-status.ts'
 
 function useBrowserUses(booth: Booth, isUsed: boolean): readonly EngineUse[] {
   const { languages } = useApp(booth)
   const { targetLanguage: own } = useSubtitles(booth)
-  const [uses, setUses] = useState<readonly EngineUse[]>([])
+  const [uses, setUses] = useState(worstUses)
   useEffect(() => {
     if (!isUsed || !own) return
     let isWanted = true
@@ -24,7 +24,7 @@ function useBrowserUses(booth: Booth, isUsed: boolean): readonly EngineUse[] {
       stop?.()
     }
   }, [booth, languages, own, isUsed])
-  return uses
+  return isUsed ? uses : []
 }
 
 const nobody = { translation: 'Not translated', speech: 'No voice', recognition: 'Typing only' } as const

@@ -14,6 +14,25 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
+it('until the voices of the browser are known, the page says the most that may leave this computer', async () => {
+  const { context } = stage
+  await context.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(globalThis, { said })
+    new MutationObserver(() => {
+      const text = document.querySelector('.engines summary')?.textContent
+      if (text && text !== said.at(-1)) said.push(text)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  const page = await stage.enter(ada)
+  const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
+  const [begin, maker] = ['What does what: may leave this computer:', 'whoever made this browser']
+  await expect
+    .poll(said)
+    .toEqual([`${begin} text to speak to ${maker}, sound to ${maker}`, `${begin} text to speak to ${maker}`])
+  await page.close()
+})
+
 it('two people read and hear each other with the engines of their browsers, and the table says so', {
   tags: ['model-downloads'],
 }, async () => {
