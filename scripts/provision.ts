@@ -22,6 +22,7 @@ const wanted = chosenOf('only', only, [
   'proxies',
   'livekit',
   'neural',
+  'whisper',
   'voice',
   ...engineParts,
 ])
@@ -57,6 +58,8 @@ if (!complete && (only || canInstallPackages())) process.exitCode = 1
 
 // For nothing but the demo: never unless they are asked for.
 if (only && wanted.includes('neural') && !(await provisionNeural())) process.exitCode = 1
+
+if (only && wanted.includes('whisper') && !(await provisionNeural({ only: ['whisper'] }))) process.exitCode = 1
 
 if (only && wanted.includes('voice') && !(await provisionVoice())) process.exitCode = 1
 

@@ -4,6 +4,7 @@ import { createServer } from 'vite'
 import { readOptions } from '../../scripts/options.ts'
 import { provisionEngines } from '../../scripts/provision/engines.ts'
 import { missingLivekitServer, provisionLivekit } from '../../scripts/provision/livekit.ts'
+import { provisionNeural } from '../../scripts/provision/neural.ts'
 import { startLivekitServer } from '../../scripts/servers/livekit.ts'
 import { startTokenServer } from './src/server/token-server.ts'
 
@@ -16,7 +17,7 @@ if (!(await provisionLivekit())) {
 
 const port = Number(process.env.PORT ?? 5174)
 const origins = [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
-const engines = await startLocalEngines({ port: 0 })
+const engines = await startLocalEngines({ port: 0, neural: ['whisper'] })
 const livekit = await startLivekitServer()
 const tokens = await startTokenServer({
   livekitUrl: livekit.url,
@@ -48,9 +49,13 @@ Ctrl+C ends it.
 
 const stop = new AbortController()
 engines.setInstalling(true)
-void provisionEngines({ signal: stop.signal }).then((complete) => {
+const onInstalled = () => engines.setInstalling(true)
+void Promise.all([
+  provisionEngines({ signal: stop.signal }),
+  provisionNeural({ only: ['whisper'], signal: stop.signal, onInstalled }),
+]).then((complete) => {
   engines.setInstalling(false)
-  if (!complete && !stop.signal.aborted)
+  if (!complete.every(Boolean) && !stop.signal.aborted)
     console.log('Some engines are missing: what needs them is not translated or spoken.')
 })
 

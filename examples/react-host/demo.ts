@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createEngineRoom, vendorsOfEnvironment } from '@lingobooth/local-engines'
+import { createEngineRoom, neuralNames, vendorsOfEnvironment } from '@lingobooth/local-engines'
 import { createServer } from 'vite'
 import { oneOf, readOptions } from '../../scripts/options.ts'
 import { provisionEngines } from '../../scripts/provision/engines.ts'
@@ -7,11 +7,12 @@ import { provisionNeural } from '../../scripts/provision/neural.ts'
 import { provisionVoice } from '../../scripts/provision/voice.ts'
 import { demoGateway } from './demo-gateway.ts'
 
-const { neural, engines: wanted } = readOptions({
+const { neural: isNeural, engines: wanted } = readOptions({
   neural: { type: 'boolean', default: false },
   engines: { type: 'string', default: 'auto' },
 })
 const choice = oneOf('engines', wanted, ['auto', 'local', 'browser', 'none'])
+const neural = isNeural ? neuralNames : (['whisper'] as const)
 const isLocal = choice === 'auto' || choice === 'local'
 
 const port = Number(process.env.PORT ?? 5173)
@@ -43,7 +44,7 @@ const { signal } = stop
 async function install() {
   const parts = [
     provisionEngines({ signal }).then(async (complete) => (await provisionVoice({ signal })) && complete),
-    ...(neural ? [provisionNeural({ signal, onInstalled: () => engines.setInstalling(true) })] : []),
+    provisionNeural({ only: neural, signal, onInstalled: () => engines.setInstalling(true) }),
   ]
   engines.setInstalling(true)
   const complete = await Promise.all(parts)

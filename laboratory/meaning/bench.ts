@@ -35,7 +35,7 @@ async function measure() {
       console.log(`\n${set.name}: not run. Set ${missing.join(', ')}.`)
       continue
     }
-    const engines = await startLocalEngines({ neural: set.neural ?? false })
+    const engines = await startLocalEngines({ neural: set.neural ?? [] })
     try {
       if (set.neural) await neuralEngines(engines.url)
       const began = performance.now()

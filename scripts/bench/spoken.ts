@@ -86,7 +86,7 @@ function recordRecognition(page: Page) {
 
 /** A spoken line on the local engines behind a gateway, from the end of its recording to the sound of its translation, split by stage. */
 export async function benchSpoken(): Promise<readonly Figure[]> {
-  const engines = createEngineRoom({ neural: false, choice: 'local' })
+  const engines = createEngineRoom({ neural: [], choice: 'local' })
   const outDir = fileURLToPath(new URL('../../.cache/demo-page', import.meta.url))
   await mkdir(outDir, { recursive: true })
   const config = { root: pageRoot, configFile: join(pageRoot, 'vite.config.ts'), logLevel: 'error' as const }

@@ -55,7 +55,7 @@ export const loseFocus = (page: Page) => page.evaluate(() => (document.activeEle
 
 /** Serves the demo page with the engines of this computer, and opens a browser. */
 export async function withDemo(show: (browser: Browser, url: string) => Promise<void>): Promise<void> {
-  const engines = createEngineRoom({ neural: false, choice: 'local' })
+  const engines = createEngineRoom({ neural: [], choice: 'local' })
   const server = await createServer({
     root: host,
     configFile: `${host}vite.config.ts`,

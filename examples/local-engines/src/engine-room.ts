@@ -35,7 +35,7 @@ export function createEngineRoom(options: RoomOptions): EngineRoom {
   }
   const recognition = createRecognitionEngine()
   const liveRecognition = createLiveRecognitionEngine()
-  const neural = options.neural ? createNeuralRoom() : undefined
+  const neural = options.neural.length > 0 ? createNeuralRoom(options.neural) : undefined
   let installing = false
 
   const report = (): EnginesReport => {

@@ -61,12 +61,18 @@ export function engineUses(works: Works, hosted: HostedVendors): EngineUse[] {
       ? [
           {
             task: 'recognition' as const,
-            engine: neural('recognition')[0] ?? 'PocketSphinx',
+            ...recognizer(works.neural),
             languages: tagsOf(({ recognition }) => recognition === true),
           },
         ]
       : []),
   ]
+}
+
+function recognizer(reports: readonly NeuralReport[]): Pick<EngineUse, 'engine' | 'standsInFor'> {
+  const report = reports.find(({ task }) => task === 'recognition')
+  if (!report) return { engine: 'PocketSphinx' }
+  return report.state === 'ready' ? { engine: report.engine } : { engine: report.instead, standsInFor: report.engine }
 }
 
 const keys = {
@@ -88,7 +94,9 @@ export function whatWouldAdd(works: Works, { choice, hosted, neural }: RoomOptio
       ? [`node scripts/provision.ts, as root on Debian: ${missing.join(', ')} on this computer`]
       : []),
     ...(works.speech ? [] : ['node scripts/provision.ts --only voice: a voice on this computer']),
-    ...(neural || process.platform === 'win32' ? [] : ['pnpm demo --neural: better English on this computer']),
+    ...(neural.includes('bergamot') || process.platform === 'win32'
+      ? []
+      : ['pnpm demo --neural: better Portuguese, and a better voice, on this computer']),
     ...Object.entries(keys)
       .filter(([kind]) => hosted?.[kind as keyof HostedVendors].length === 0)
       .map(([, [what, names]]) => `${names} in the environment: ${what}, and sends it to that service`),

@@ -10,7 +10,7 @@ type LanguageCode = string
 type LanguageService = Language['services'] extends ReadonlySet<infer Service> ? Service : never
 
 function open() {
-  const engines = createEngineRoom({ neural: false, choice: 'local' })
+  const engines = createEngineRoom({ neural: [], choice: 'local' })
   onTestFinished(engines.close)
   return engineVendors(engines)
 }

@@ -19,8 +19,8 @@ export const maxSessions = 10_000
 export const translationTimeoutMs = 10_000
 export const speechTimeoutMs = 15_000
 export const recognitionTimeoutMs = 60_000
-/** Of Whisper, which takes half a second: it starts again after one that takes too long. */
-export const decodeTimeoutMs = 5_000
+/** Of Whisper, which takes half a second where nothing else runs: it starts again after one that takes too long. */
+export const decodeTimeoutMs = 10_000
 /** A stream that sends nothing for this long is closed. */
 export const streamIdleMs = 10_000
 /** A translation pair unused for this long is stopped to free memory. */
@@ -30,6 +30,7 @@ export const translationsWaiting = 64
 export const speechesAtOnce = 2
 export const speechesWaiting = 32
 export const recognitionsWaiting = 32
+export const decodesAtOnce = 2
 export const decodesWaiting = 32
 /** About 110 MB of memory each. */
 export const streamsAtOnce = 8

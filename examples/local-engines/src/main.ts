@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
+import { neuralNames } from './neural/pins.ts'
 import { startLocalEngines } from './start-local-engines.ts'
 
 const { values } = parseArgs({
@@ -8,7 +9,7 @@ const { values } = parseArgs({
 const apiKey = process.env.LINGOBOOTH_API_KEY
 const server = await startLocalEngines({
   port: Number(values.port),
-  neural: values.neural,
+  neural: values.neural ? neuralNames : ['whisper'],
   logger: console,
   ...(apiKey ? { apiKey } : {}),
 })

@@ -71,7 +71,7 @@ export async function recognizeLive(
       text: upperCaseLoneI(word),
       startMs: start * 1_000,
       endMs: end * 1_000,
-      confidence,
+      ...(confidence !== undefined && { confidence }),
     })),
   }
 }

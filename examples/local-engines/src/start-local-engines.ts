@@ -6,6 +6,7 @@ import { createAccess, isLoopback, isLoopbackOrigin } from './access.ts'
 import { createEngineRoom } from './engine-room.ts'
 import { addErrorAnswers, answer } from './error-answers.ts'
 import { maxFieldBytes, maxHeaderBytes, maxJsonBytes, maxRecordingBytes } from './limits.ts'
+import type { NeuralName } from './neural/pins.ts'
 import { requestError } from './request-error.ts'
 import { addCatalogueRoutes } from './routes/catalogue.ts'
 import { addLiveSpeechToTextRoutes } from './routes/live-speech-to-text.ts'
@@ -25,8 +26,8 @@ export interface LocalEnginesOptions {
   host?: '127.0.0.1'
   /** @default 'demo-key' */
   apiKey?: string
-  /** Uses neural engines where they are installed, for the languages that they know; `GET /engines` tells which. @default false */
-  neural?: boolean
+  /** The neural engines that are asked first, where they are installed, for the languages that they know; `GET /engines` tells which. @default none */
+  neural?: readonly NeuralName[]
   /** Logs failures by call and code, never with text or tokens. @default silent */
   logger?: { error(line: string): void }
 }
@@ -41,7 +42,7 @@ export interface LocalEngines {
 
 /** Starts a server for the calls of the vendor set, on the open-source engines of this machine. @throws if the host is not the loopback address or the port is taken */
 export async function startLocalEngines(options: LocalEnginesOptions = {}): Promise<LocalEngines> {
-  const { port = 0, host = '127.0.0.1', apiKey = 'demo-key', neural = false, logger } = options
+  const { port = 0, host = '127.0.0.1', apiKey = 'demo-key', neural = [], logger } = options
   if (host !== '127.0.0.1') throw new Error('The local engines serve this machine only: leave host out, or 127.0.0.1.')
   const access = createAccess(apiKey)
   const engines = createEngineRoom({ neural, choice: 'local' })

@@ -25,7 +25,7 @@ test('keys and addresses in the environment become vendors, and without them the
 test('a vendor from the environment is asked before the local engines, and no page gets its key', async () => {
   const openai = await startVendorDouble('openai')
   const hosted = vendorsOfEnvironment({ OPENAI_API_KEY: keyOfDouble, OPENAI_BASE_URL: `${openai.url}/v1` })
-  const engines = createEngineRoom({ neural: false, choice: 'auto', hosted })
+  const engines = createEngineRoom({ neural: [], choice: 'auto', hosted })
   onTestFinished(async () => {
     await engines.close()
     await openai.close()

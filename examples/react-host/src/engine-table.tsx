@@ -33,6 +33,7 @@ function Cell({ task, use }: { task: EngineUse['task']; use: EngineUse | undefin
   return (
     <td data-use={use ? (use.leaves ? 'elsewhere' : 'here') : 'none'}>
       {use?.engine ?? nobody[task]}
+      {use?.standsInFor && <small>stands in for {use.standsInFor}</small>}
       {use?.leaves && <small>sent to {use.leaves}</small>}
     </td>
   )

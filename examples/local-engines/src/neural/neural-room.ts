@@ -5,6 +5,7 @@ import type { SpeechEngine } from '../engines/speech.ts'
 import { bergamotPairs, bergamotTranslates } from './bergamot.ts'
 import type { NeuralReport } from './neural-part.ts'
 import { createNeuralParts } from './neural-parts.ts'
+import type { NeuralName } from './pins.ts'
 import { piperSpeaks } from './piper.ts'
 
 type Rules<Engine> = () => Engine
@@ -22,8 +23,9 @@ export interface NeuralRoom {
   close(): Promise<void>
 }
 
-export function createNeuralRoom({ whisper, bergamot, piper } = createNeuralParts()): NeuralRoom {
-  const parts = [whisper, bergamot, piper]
+export function createNeuralRoom(names: readonly NeuralName[], all = createNeuralParts()): NeuralRoom {
+  const { whisper, bergamot, piper } = all
+  const parts = names.map((name) => all[name])
   const lookAgain = async () => void (await Promise.all(parts.map((part) => part.start())))
   void lookAgain()
 

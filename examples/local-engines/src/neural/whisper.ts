@@ -1,8 +1,7 @@
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { HeardWord } from '../engines/live-recognition.ts'
 import { createPersistentProcess } from '../engines/persistent-process.ts'
-import { decodesWaiting, decodeTimeoutMs } from '../limits.ts'
+import { decodesAtOnce, decodesWaiting, decodeTimeoutMs } from '../limits.ts'
 
 export interface Decoded {
   /** Undefined where nothing was said after `knownSeconds`. */
@@ -26,14 +25,36 @@ export interface Whisper {
   close(): Promise<void>
 }
 
-const workerPath = fileURLToPath(new URL('./whisper.py', import.meta.url))
-const threads = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
+const workerPath = fileURLToPath(new URL('./whisper-worker.ts', import.meta.url))
 
-/** One process with the model in memory for all streams and recordings. */
-export function createWhisper(folder: string, python: string): Whisper {
-  const worker = createPersistentProcess({
-    command: python,
-    arguments: ['-u', workerPath, folder, String(threads)],
+/** Processes with the model in memory, since a decode blocks its own: the second starts when the first is busy. */
+export function createWhisper(folder: string, path = workerPath): Whisper {
+  const workers = Array.from({ length: decodesAtOnce }, () => ({ waiting: 0, process: createWorker(path, folder) }))
+  return {
+    async decode({ samples, knownSeconds = 0, prompt = '' }) {
+      const header = Buffer.alloc(12)
+      const text = Buffer.from(prompt)
+      header.writeUInt32LE(Math.round(knownSeconds * 1000), 0)
+      header.writeUInt32LE(text.length, 4)
+      header.writeUInt32LE(samples.length, 8)
+      const least = Math.min(...workers.map(({ waiting }) => waiting))
+      const worker = workers.find(({ waiting }) => waiting === least) ?? workers[0]
+      if (!worker) throw new Error('No worker decodes.')
+      worker.waiting++
+      try {
+        return JSON.parse(await worker.process.ask(Buffer.concat([header, text, samples])))
+      } finally {
+        worker.waiting--
+      }
+    },
+    close: async () => void (await Promise.all(workers.map(({ process }) => process.close()))),
+  }
+}
+
+const createWorker = (path: string, folder: string) =>
+  createPersistentProcess({
+    command: process.execPath,
+    arguments: [path, folder],
     answerEnd: '\n'.charCodeAt(0),
     encode: (id, request) => {
       const header = Buffer.alloc(4)
@@ -44,18 +65,5 @@ export function createWhisper(folder: string, python: string): Whisper {
     timeoutMs: decodeTimeoutMs,
     maxWaiting: decodesWaiting,
   })
-  return {
-    async decode({ samples, knownSeconds = 0, prompt = '' }) {
-      const header = Buffer.alloc(12)
-      const text = Buffer.from(prompt)
-      header.writeUInt32LE(Math.round(knownSeconds * 1000), 0)
-      header.writeUInt32LE(text.length, 4)
-      header.writeUInt32LE(samples.length, 8)
-      const { words, speech } = JSON.parse(await worker.ask(Buffer.concat([header, text, samples])))
-      return { words: words ?? undefined, speech: speech ?? undefined }
-    },
-    close: () => worker.close(),
-  }
-}
 
 export const textOf = (words: readonly HeardWord[]): string => words.map(({ word }) => word).join(' ')

@@ -116,7 +116,7 @@ function typeOf(text: string): unknown {
 function resultsOf(heard: Heard, requestId: string) {
   const { kind, text, start, end } = heard
   const words = kind === 'final' ? heard.words.map((word) => ({ ...word, word: upperCaseLoneI(word.word) })) : []
-  const sum = words.reduce((total, { confidence }) => total + confidence, 0)
+  const sum = words.reduce((total, { confidence = 0 }) => total + confidence, 0)
   return {
     type: 'Results',
     channel_index: [0, 1],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createEngineRoom, type EngineChoice } from '@lingobooth/local-engines'
+import { createEngineRoom, type EngineChoice, type NeuralName } from '@lingobooth/local-engines'
 import { type ProxyOptions, preview } from 'vite'
 import { inject } from 'vitest'
 import { demoGateway } from '../../demo-gateway.ts'
@@ -10,13 +10,16 @@ export interface ServedPageOptions {
   readonly enginesUrl?: string
   /** What the page uses. @default the local engines */
   readonly engines?: EngineChoice
+  /** Neural engines that are asked first. @default none */
+  readonly neural?: readonly NeuralName[]
   /** Folder of the built page. @default the demo page, or the one with the vendor set */
   readonly builtPage?: string
 }
 
 /** A built page, with the gateway of the demo or with the calls of the vendor set on the same origin. */
-export async function servePage({ enginesUrl, engines: choice = 'local', builtPage }: ServedPageOptions) {
-  const engines = enginesUrl ? undefined : createEngineRoom({ neural: false, choice })
+export async function servePage(options: ServedPageOptions) {
+  const { enginesUrl, engines: choice = 'local', neural = [], builtPage } = options
+  const engines = enginesUrl ? undefined : createEngineRoom({ neural, choice })
   const server = await preview({
     root: pageRoot,
     configFile: join(pageRoot, 'vite.config.ts'),
