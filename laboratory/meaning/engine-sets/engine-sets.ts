@@ -4,6 +4,7 @@ import { pocketsphinxApertium } from './pocketsphinx-apertium.ts'
 import { transcriptionServer } from './transcription-server.ts'
 import { typedApertium } from './typed-apertium.ts'
 import { typedApertiumGlossary } from './typed-apertium-glossary.ts'
+import { whisperApertium } from './whisper-apertium.ts'
 import { typedBergamot, whisperBergamot } from './whisper-bergamot.ts'
 import { whisperLiveKit } from './whisper-live-kit.ts'
 
@@ -12,6 +13,7 @@ export const engineSets: readonly EngineSet[] = [
   typedApertium,
   typedApertiumGlossary,
   pocketsphinxApertium,
+  whisperApertium,
   typedBergamot,
   whisperBergamot,
   libreTranslate,
