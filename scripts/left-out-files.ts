@@ -98,6 +98,16 @@ const areas: readonly Area[] = [
     ],
     folders: ['examples/local-engines', 'packages/vendor-stream', ...adapters],
   },
+  { files: ['examples/local-engines/src/neural/whisper-engine.test.ts'], folders: ['examples/local-engines'] },
+  {
+    files: ['examples/react-host/test/hearing.e2e.ts'],
+    folders: [
+      'examples/local-engines',
+      ...sound,
+      'packages/core/src/booth/speech',
+      'packages/core/src/machines/recognition',
+    ],
+  },
   {
     files: ['examples/local-engines/src/neural/piper-server.test.ts'],
     folders: [
