@@ -11,7 +11,6 @@ import * as rules from '../domain/settings/settings.ts'
 import { capturingOf, isJoined, isVoiceOn } from '../machines/booth/booth.selectors.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
-import { choose } from '../stores/choose.ts'
 import type { createViews } from '../view-models/booth-views.ts'
 import type { Publisher } from '../view-models/publish.ts'
 import type { PanelId, Readable, SoundLevel } from '../view-models/views.ts'
@@ -54,7 +53,7 @@ export function makeControls({
   Booth,
   'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage' | 'rules' | 'transcript'
 > {
-  const change = (rule: (settings: rules.Settings) => rules.Settings) => choose(stores, rule)
+  const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.choose(rule)
   /** Panels may be seeded before the catalogue has loaded. */
   const { find, codeOf, tagOf } = languageLookup(stores.languages)
 

@@ -7,7 +7,6 @@ import { dismissForGood } from '../domain/settings/settings.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
 import type { JsonObject, LanguageCode, Module } from '../ports/common.ts'
-import { choose } from '../stores/choose.ts'
 import type { Booth, BoothEvent, DropReason } from './booth.types.ts'
 import type { AddedLine, Desk, DeskTools } from './desk.ts'
 import type { Hiding } from './people/hiding.ts'
@@ -282,7 +281,7 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
     on,
     dismiss(id: number) {
       if (isOfCaptions(id)) {
-        choose(stores, (settings) => dismissForGood(settings, mark))
+        stores.choose((settings) => dismissForGood(settings, mark))
         record('dismissed')
       }
       stores.notices.set((notices) => dismissNotice(notices, id))

@@ -11,7 +11,6 @@ import { noUsage, type Usage } from '../domain/notices/usage.ts'
 import { type Hidden, noneHidden } from '../domain/people/hidden.ts'
 import { noParticipants, type Participants } from '../domain/people/participants.ts'
 import { allowedLanguages } from '../domain/people/room-rules.ts'
-import type { Chosen } from '../domain/settings/chosen.ts'
 import { initialSettings, type Panel, type Settings } from '../domain/settings/settings.ts'
 import { type HeldSpeech, nothingHeld } from '../domain/speech/held-lines.ts'
 import type { Language, Module } from '../ports/common.ts'
@@ -32,15 +31,30 @@ export interface SelectedFile extends OutgoingFile {
   readonly file: File
 }
 
+/** A change of the settings by the participant. */
+export interface Choice {
+  readonly before: Settings
+  readonly after: Settings
+}
+
 /** The booth's data, changed by reducers of `domain/`. */
 export function createStores(maxBytes: number = maxTranscriptBytes) {
   const catalogue = createAtom<readonly Language[]>([])
   const rules = createAtom<RoomRules | null>(null)
+  const settings = createAtom<Settings>(initialSettings())
+  /** What the participant changed and is not stored yet; null where nothing is stored, and before the booth starts, while settings are the page's. */
+  const choices = createAtom<readonly Choice[] | null>(null)
   const transcript = () => createAtom<Transcript>(emptyTranscript({ maxBytes: maxBytes / modules.length }))
   return {
-    settings: createAtom<Settings>(initialSettings()),
-    /** What the participant chose; null before the booth starts, while settings are the page's. */
-    chosen: createAtom<Chosen | null>(null),
+    settings,
+    choices,
+    /** Changes the settings as the participant chose: unlike what the page sets, it is stored. */
+    choose(rule: (now: Settings) => Settings) {
+      const before = settings.get()
+      const after = rule(before)
+      choices.set((made) => made && [...made, { before, after }])
+      settings.set(after)
+    },
     /** Panels with initial values from props, each with the rule that applies them. */
     seeds: createAtom<ReadonlyMap<Panel, (settings: Settings) => Settings>>(new Map()),
     /** Panels that the page does not have. */

@@ -46,7 +46,7 @@ export async function redisFrom({ prefix, ...redis }: ConfiguredRedis): Promise<
 
 function clientOf(
   { url, sentinels = [], master, cluster, username, password }: ConfiguredRedis,
-  library: typeof import('ioredis'),
+  library: Pick<typeof import('ioredis'), 'Cluster' | 'Redis'>,
 ): Redis | Cluster {
   const patience = { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: commandTimeoutMs }
   const tls = [...sentinels, ...(cluster ?? [])].some((address) => address.startsWith('rediss:')) && { tls: {} }

@@ -28,7 +28,9 @@ it('a page has the panels that it names, without tabs of others, whatever was ch
   await user.keyboard('{End}')
   rerender(<Booth provider={booth} {...weekly} panels={['subtitles']} />)
   await waitFor(() => expect(buttonsOf(screen.getByRole('toolbar', { name: 'Panels' }))).toEqual(['Subtitles']))
-  expect(within(screen.getByRole('toolbar', { name: 'Panels' })).getByRole('button', { name: 'Subtitles' }).tabIndex).toBe(0)
+  expect(
+    within(screen.getByRole('toolbar', { name: 'Panels' })).getByRole('button', { name: 'Subtitles' }).tabIndex,
+  ).toBe(0)
 })
 
 it("lines of the page's own store stand first, with their day, and are not announced", async () => {

@@ -1,7 +1,6 @@
 import { modules } from '../../domain/modules.ts'
 import { flip } from '../../domain/settings/settings.ts'
 import type { Translator } from '../../ports/translator.port.ts'
-import { choose } from '../../stores/choose.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import { createHiding } from '../people/hiding.ts'
 import type { People } from '../people/people.ts'
@@ -45,7 +44,7 @@ export function createLinesDesk({ translators, session, people, callsPerMinute, 
       'hiding.changed'() {
         for (const module of modules) translations.hidingChanged(module)
       },
-      'flip.started': ({ module }) => choose(stores, (settings) => flip(settings, module)),
+      'flip.started': ({ module }) => stores.choose((settings) => flip(settings, module)),
       'line.revised': ({ module, key }) => translations.revised(module, key),
       'line.translationsArrived': ({ module, key }) => translations.arrived(module, key),
       'translation.failed'(job) {

@@ -76,13 +76,8 @@ export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) 
       const shown = settled(changed)
       const { own, revision } = shown
       stores.transcripts[module].set((transcript) => replaceLine(transcript, shown))
-      if (update.type === 'translated')
-        tell({
-          type: 'line.translationsArrived',
-          module,
-          key: shown.key,
-          languages: update.translations.map(({ targetLanguage }) => targetLanguage),
-        })
+      const languages = update.translations.map(({ targetLanguage }) => targetLanguage)
+      if (update.type === 'translated') tell({ type: 'line.translationsArrived', module, key: shown.key, languages })
       else tell({ type: 'line.revised', module, key: shown.key, revision, own })
     },
   }

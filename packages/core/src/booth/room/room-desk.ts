@@ -1,11 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import {
-  acceptLine,
-  emptyTranscript,
-  enterTranscript,
-  type Transcript,
-  type TranscriptLine,
-} from '../../domain/lines/transcript.ts'
+import { emptyTranscript, enterTranscript } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import { policyRefusal } from '../../domain/people/room-rules.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
@@ -46,13 +40,6 @@ export function createRoomDesk(options: RoomDeskOptions) {
     throw new LingoboothError('bad-state', 'The booth is in no room.')
   }
 
-  /** The page's own lines, with the translations that it has of them. */
-  const withEarlier = (module: Module, { bounds }: Transcript, given: readonly TranscriptLine[]): Transcript =>
-    given.reduce((transcript, line) => {
-      const { translation } = lines.translations.awaiting(module, line)
-      return acceptLine(transcript, translation.state === 'translated' ? { ...line, translation } : line)
-    }, emptyTranscript(bounds))
-
   const enter = ({ room: name, earlier }: RoomRequest, { createRoom, ...parts }: RoomParts): Room => {
     const isNew = room?.name !== name
     if (isNew) lines.forgetRoom()
@@ -61,9 +48,9 @@ export function createRoomDesk(options: RoomDeskOptions) {
     stores.joinsAtMs.set((joins) => [...(isNew ? [] : joins), clock.now()])
     for (const module of modules)
       stores.transcripts[module].set((transcript) =>
-        enterTranscript(isNew ? withEarlier(module, transcript, earlier?.[module] ?? []) : transcript),
+        enterTranscript(isNew ? emptyTranscript(transcript.bounds) : transcript),
       )
-    if (isNew) for (const { key } of modules.flatMap((module) => earlier?.[module] ?? [])) room.seen.take(key)
+    if (isNew && earlier) room.takeEarlier(earlier, lines.translations)
     return room
   }
 

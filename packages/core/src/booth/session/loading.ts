@@ -3,7 +3,7 @@ import { missingVendorsLogLine } from '../../constants.ts'
 import { parseDictionaries } from '../../domain/languages/dictionary.ts'
 import { orderLanguages, resolveLanguage } from '../../domain/languages/language.ts'
 import { withServed } from '../../domain/languages/served-languages.ts'
-import { applyChosen, type Chosen, mergeChosen, parseChosen } from '../../domain/settings/chosen.ts'
+import type { Chosen } from '../../domain/settings/chosen.ts'
 import { closePanels, nameLanguages } from '../../domain/settings/settings.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { readLanguages } from '../../policies/vendor-responses.ts'
@@ -37,7 +37,6 @@ export function createLoading(options: LoadingOptions) {
   const { clock, timeoutMs, logger, watch, stores, tell } = options
   const bounded = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>) =>
     withTimeout(run, { clock, timeoutMs, signal })
-  let settingsLoaded = false
 
   const loadLanguages = async (signal: AbortSignal) => {
     const list = async (callSignal: AbortSignal) => {
@@ -84,16 +83,19 @@ export function createLoading(options: LoadingOptions) {
     stores.dictionaries.set(loaded.flatMap((list) => parseDictionaries(list) ?? []))
   }
 
-  let saved: Chosen = {}
+  /** Undefined until the stored choices are read. */
+  let rules: typeof import('../../domain/settings/chosen.ts') | undefined
+  let chosen: Chosen = {}
   let isSaving = false
 
   /** One save at a time, in order; of changes made meanwhile only the latest is saved. */
-  const saveChosen = async (store: SettingsStore) => {
+  const saveChosen = async (store: SettingsStore, { addChosen }: NonNullable<typeof rules>) => {
     if (isSaving) return
     isSaving = true
-    for (let next = stores.chosen.get(); next && next !== saved; next = stores.chosen.get()) {
-      const data = next
-      saved = next
+    for (let made = stores.choices.get(); made && made.length > 0; made = stores.choices.get()) {
+      stores.choices.set([])
+      chosen = made.reduce((before, choice) => addChosen(before, choice), chosen)
+      const data = chosen
       try {
         await withTimeout(async () => store.save(data), { clock, timeoutMs })
       } catch (error) {
@@ -105,26 +107,26 @@ export function createLoading(options: LoadingOptions) {
 
   /** What was chosen replaces what the page set before; panels' initial values replace both. */
   const loadSettings = async (signal: AbortSignal) => {
-    if (!settingsStore || settingsLoaded) return
-    const stored = parseChosen(await bounded(signal, () => settingsStore.load()).catch(() => null))
+    if (!settingsStore || rules) return
+    stores.choices.set((made) => made ?? [])
+    const load = Promise.all([import('../../domain/settings/chosen.ts'), bounded(signal, () => settingsStore.load())])
+    const [loaded, stored] = await load.catch(() => [])
     if (signal.aborted) return
-    const chosenMeanwhile = stores.chosen.get() ?? {}
-    const chosen = mergeChosen(stored, chosenMeanwhile)
-    if (Object.keys(chosenMeanwhile).length === 0) saved = chosen
-    stores.chosen.set(chosen)
-    settingsLoaded = true
+    rules = loaded ?? (await import('../../domain/settings/chosen.ts'))
+    const { parseChosen, addChosen, applyChosen } = rules
+    chosen = parseChosen(stored)
+    const known = (stores.choices.get() ?? []).reduce((before, choice) => addChosen(before, choice), chosen)
     const seeds = [...stores.seeds.get().values()]
     const removed = stores.removedPanels.get()
     stores.settings.set((settings) =>
       closePanels(
-        seeds.reduce((seeded, seed) => seed(seeded), applyChosen(settings, chosen)),
+        seeds.reduce((seeded, seed) => seed(seeded), applyChosen(settings, known)),
         removed,
       ),
     )
   }
 
   const load = fromPromise<void, void>(async ({ signal }) => {
-    stores.chosen.set((chosen) => chosen ?? {})
     await Promise.all([loadLanguages(signal), warmTokens(signal), loadDictionaries(signal), loadSettings(signal)])
     nameSettings()
   })
@@ -132,7 +134,7 @@ export function createLoading(options: LoadingOptions) {
   const desk: Desk = {
     facts: {
       'settings.changed'() {
-        if (settingsStore && settingsLoaded) void saveChosen(settingsStore)
+        if (settingsStore && rules) void saveChosen(settingsStore, rules)
       },
     },
   }

@@ -30,7 +30,10 @@ export function parseChosen(value: unknown): Chosen {
 }
 
 /** The choices after a participant changed the settings. */
-export function addChosen(chosen: Chosen, before: Settings, after: Settings): Chosen {
+export function addChosen(
+  chosen: Chosen,
+  { before, after }: { readonly before: Settings; readonly after: Settings },
+): Chosen {
   let next = chosen
   for (const group of groups)
     for (const [field] of schemas(group)) {
@@ -41,12 +44,6 @@ export function addChosen(chosen: Chosen, before: Settings, after: Settings): Ch
     }
   return next
 }
-
-/** Those of `later` replace those of `earlier`. */
-export const mergeChosen = (earlier: Chosen, later: Chosen): Chosen => ({
-  ...earlier,
-  ...Object.fromEntries(Object.entries(later).map(([group, own]) => [group, { ...earlier[group as Group], ...own }])),
-})
 
 export const applyChosen = (settings: Settings, chosen: Chosen): Settings =>
   Object.fromEntries(groups.map((group) => [group, { ...settings[group], ...chosen[group] }])) as Settings

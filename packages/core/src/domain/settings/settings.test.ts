@@ -302,25 +302,27 @@ describe('stored settings', () => {
   it('are what the participant changed, and no more', () => {
     fc.assert(
       fc.property(anySettings, anySettings, anySettings, (first, next, last) => {
-        const chosen = addChosen(addChosen({}, first, next), next, last)
+        const chosen = addChosen(addChosen({}, { before: first, after: next }), { before: next, after: last })
         expect(applyChosen(first, chosen)).toEqual(last)
-        expect(addChosen(chosen, last, last)).toBe(chosen)
+        expect(addChosen(chosen, { before: last, after: last })).toBe(chosen)
       }),
     )
     const before = initialSettings(english)
     const bigger = set(before, 'chat', 'fontSize', 5)
-    const chosen = addChosen({}, before, bigger)
+    const chosen = addChosen({}, { before, after: bigger })
     expect(chosen).toEqual({ chat: { fontSize: 5 } })
     expect(applyChosen(initialSettings(french), chosen)).toEqual(set(initialSettings(french), 'chat', 'fontSize', 5))
-    expect(addChosen(chosen, bigger, before)).toEqual({ chat: { fontSize: 2 } })
+    expect(addChosen(chosen, { before: bigger, after: before })).toEqual({ chat: { fontSize: 2 } })
   })
 
   it('forget a choice that was taken back', () => {
     const before = initialSettings(english)
     const preferred = prefer(before, 'tts', 'voice', 'Zira')
-    const chosen = addChosen({}, before, preferred)
+    const chosen = addChosen({}, { before, after: preferred })
     expect(chosen).toEqual({ tts: { voice: 'Zira' } })
-    expect(addChosen(chosen, preferred, prefer(preferred, 'tts', 'voice', undefined))).toEqual({ tts: {} })
+    expect(addChosen(chosen, { before: preferred, after: prefer(preferred, 'tts', 'voice', undefined) })).toEqual({
+      tts: {},
+    })
   })
 
   it('fall back to the defaults field by field', () => {
