@@ -31,7 +31,7 @@ export const panelAlone: MeasuredPage = {
 export const addOn: MeasuredPage = {
   name: 'The add-on: all four panels',
   source: sourceFrom('README.md'),
-  maxKiB: 113.5,
+  maxKiB: 113.9,
 }
 
 /** A page that has the core alone; what a transport adds is what it needs beyond that. */
@@ -41,7 +41,7 @@ export const coreAlone = "export { createBooth } from '@lingobooth/core'"
 export const transports: readonly MeasuredPage[] = [
   { name: 'broadcast', maxKiB: 2 },
   { name: 'livekit', maxKiB: 3.2 },
-  { name: 'nats', maxKiB: 10.4 },
+  { name: 'nats', maxKiB: 10.6 },
   { name: 'pubnub', maxKiB: 7.5 },
 ].map(({ name, maxKiB }) => ({
   name: `\`@lingobooth/transport-${name}\``,

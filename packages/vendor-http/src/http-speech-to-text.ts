@@ -1,10 +1,9 @@
 import { AdapterError, type Language, type Plugin, Ports, type SegmentSpeechToText } from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
-import { loadPart } from './load-part.ts'
+import { loadPart, readLater } from './load-part.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
-import { readAnswer } from './response-body.ts'
 import type { takenTerms } from './taken-terms.ts'
 import { isNamed, vendorLanguage } from './vendor-language.ts'
 
@@ -47,7 +46,7 @@ export function createHttpSpeechToText(options: HttpSpeechToTextOptions): Segmen
       if (soundMs > maxSoundMs)
         throw new AdapterError(id, 'too-large', `"${id}" takes at most ${maxSoundMs} ms of sound ("maxSoundMs").`)
       return send({ values, recording: wav, signal }, async (response) => {
-        const answer = await readAnswer(options, response)
+        const answer = await readLater(options, response)
         const language = answer.at(languageResponse)
         return language === undefined ? answer.text('') : { text: answer.text(''), language }
       })

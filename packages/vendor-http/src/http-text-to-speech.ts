@@ -1,12 +1,4 @@
-import {
-  AdapterError,
-  type Language,
-  type Plugin,
-  Ports,
-  splitForSpeech,
-  type TextToSpeech,
-  type Utterance,
-} from '@lingobooth/core'
+import { AdapterError, type Language, type Plugin, Ports, type TextToSpeech } from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
 import { withDefaultHeader } from './headers.ts'
 import { loadPart } from './load-part.ts'
@@ -46,30 +38,10 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
       const target = vendorLanguage(id, options, language, 'target', 'spoken')
       const ask = <T>(part: string, read: (answer: Response) => Promise<T>) =>
         send({ values: { text: part, source, target, voice, gender: genders?.[gender] ?? gender }, signal }, read)
-      const reading = loadPart(id, import('./sound-answer.ts'))
-      // If the call fails first, nobody waits for it.
-      reading.catch(() => {})
-      const readWhole = async (answer: Response) => (await reading).readAudio(id, answer, base64Path)
-      const readOne = async (answer: Response): Promise<Utterance> => {
-        const { isStreamed, openAudio } = await reading
-        return base64Path === undefined && isStreamed(answer)
-          ? openAudio(id, answer)
-          : { kind: 'audio', audio: await readWhole(answer) }
-      }
-
-      const parts = maxChars === undefined ? [text] : partsOf(text, maxChars)
-      if (parts.length === 1) return ask(parts[0] ?? '', readOne)
-      const sounds: Blob[] = []
-      for (const part of parts) sounds.push(await ask(part, readWhole))
-      return { kind: 'audio', audio: await joined(id, sounds) }
+      const { speak } = await loadPart(id, import('./speak-in-parts.ts'))
+      return speak({ id, text, maxChars, base64Path, ask })
     },
   }
-}
-
-/** Loads the joining code on first use: most speech is one part. */
-async function joined(id: string, sounds: readonly Blob[]): Promise<Blob> {
-  const { joinAudio } = await loadPart(id, import('./join-audio.ts'))
-  return joinAudio(id, sounds)
 }
 
 const partsWithPlaceholders = ({ url, headers = {}, body = null }: HttpTextToSpeechOptions) => [url, headers, body]
@@ -78,11 +50,6 @@ const partsWithPlaceholders = ({ url, headers = {}, body = null }: HttpTextToSpe
 function withKeyHeader(options: HttpTextToSpeechOptions): HttpTextToSpeechOptions {
   if (options.apiKey === undefined || placeholdersIn(partsWithPlaceholders(options)).includes('key')) return options
   return { ...options, headers: withDefaultHeader(options.headers, 'authorization', '{key}') }
-}
-
-function partsOf(text: string, maxChars: number): string[] {
-  const parts = splitForSpeech(text, maxChars).flatMap((part) => part.trim() || [])
-  return parts.length > 0 ? parts : [text]
 }
 
 /** {@link createHttpTextToSpeech} as a plugin, with the booth's tokens and clock. */

@@ -1,11 +1,10 @@
 import { AdapterError, type Language, type Plugin, Ports, type Translator } from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
-import { loadPart } from './load-part.ts'
+import { loadPart, readLater } from './load-part.ts'
 import { longestText } from './longest-text.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
-import { readAnswer } from './response-body.ts'
 import { placeholdersIn } from './template.ts'
 import type { BatchLimits, TextBatch, TranslateInBatch } from './text-batch.ts'
 import { isNamed, vendorLanguage } from './vendor-language.ts'
@@ -46,7 +45,7 @@ export function createHttpTranslator(options: HttpTranslatorOptions): Translator
     return { text, source: nameOf(source, 'source'), context: context.join('\n'), begun }
   }
   const readTexts = (asked: readonly string[]) => async (response: Response) =>
-    (await readAnswer(options, response, asked)).texts(asked.length)
+    (await readLater(options, response, asked)).texts(asked.length)
 
   const translateMany: Translator['translateMany'] = async ({ targets, ...request }, { signal } = {}) => {
     const nameByCode = targets.map((target) => [target.code, nameOf(target, 'target')] as const)
@@ -77,7 +76,7 @@ export function createHttpTranslator(options: HttpTranslatorOptions): Translator
       }
       const terms = glossary.map(({ term, translation }) => `${term} → ${translation}`).join('\n')
       const values = { ...shared, text, target, 'targets[]': [target], glossary: terms }
-      return send({ values, signal }, async (response) => (await readAnswer(options, response, [text])).text())
+      return send({ values, signal }, async (response) => (await readLater(options, response, [text])).text())
     },
   }
 }
