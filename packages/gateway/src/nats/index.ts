@@ -11,6 +11,8 @@ export interface NatsTokensOptions {
   readonly seed: string
   /** The account's public key, where `seed` is that of a signing key: `A…`. */
   readonly account?: string
+  /** As in `natsTransport`, for pages that connect to a leaf node. @default the server's own */
+  readonly domain?: string
   /** As in `natsTransport`. @default 'lingobooth' */
   readonly prefix?: string
   /** The server ends a connection when this is over, and the page comes back with another token. @default that of the gateway's tokens */
@@ -28,6 +30,7 @@ export function natsTokens({
   url,
   seed,
   account,
+  domain,
   prefix,
   lifetimeSeconds: chosen,
 }: NatsTokensOptions): TransportTokens {
@@ -36,8 +39,8 @@ export function natsTokens({
   return {
     async grant({ user, room, role = 'speaker' }, lifetimeSeconds) {
       const expiresInSeconds = chosen ?? lifetimeSeconds
-      const rights = { userId: user, rooms: [room], role, ...(prefix !== undefined && { prefix }) }
-      const { publish, subscribe } = await natsPermissions(rights)
+      const place = { ...(domain !== undefined && { domain }), ...(prefix !== undefined && { prefix }) }
+      const { publish, subscribe } = await natsPermissions({ userId: user, rooms: [room], role, ...place })
       const key = createUser()
       const jwt = await encodeUser(
         user,

@@ -108,6 +108,16 @@ describe('a page with a gateway and NATS', () => {
 })
 
 describe('a token for NATS', () => {
+  it('may ask for the streams of a hub, where pages connect to a leaf node', async () => {
+    const { grant } = natsTokens({ seed: fileOf('account.seed'), domain: 'hub' })
+    const { token } = await grant({ user: 'ada', room: 'weekly', role: 'speaker' }, 60, 'page')
+    const [, claims = ''] = /BEGIN NATS USER JWT-----\n(\S+)/.exec(token)?.[1]?.split('.') ?? []
+    const { nats } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    const asked = nats.pub.allow.filter((subject: string) => subject.includes('.CONSUMER.'))
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((subject: string) => !subject.startsWith('$JS.hub.API.'))).toEqual([])
+  })
+
   it('is short enough for a server as it comes, with names as long as a UUID', async () => {
     const [user, room] = ['u', 'r'].map((letter) => letter.repeat(36))
     for (const role of ['listener', 'speaker', 'host']) {

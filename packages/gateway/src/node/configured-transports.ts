@@ -22,6 +22,7 @@ export const transportsSchema = v.optional(
         seed: text,
         account: v.exactOptional(text),
         url: v.exactOptional(text),
+        domain: v.exactOptional(text),
         prefix: v.exactOptional(text),
         lifetimeSeconds: v.exactOptional(
           v.pipe(v.number(), v.integer(), v.minValue(shortestSeconds), v.maxValue(longestSeconds)),
