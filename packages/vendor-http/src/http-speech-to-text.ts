@@ -1,9 +1,10 @@
 import { AdapterError, type Language, type Plugin, Ports, type SegmentSpeechToText } from '@lingobooth/core'
 import { createEndpoint } from './endpoint.ts'
-import { loadPart, readLater } from './load-part.ts'
+import { loadPart } from './load-part.ts'
 import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
+import { readLater } from './read-later.ts'
 import type { takenTerms } from './taken-terms.ts'
 import { isNamed, vendorLanguage } from './vendor-language.ts'
 

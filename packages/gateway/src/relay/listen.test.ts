@@ -107,8 +107,7 @@ it('a sentence of half a minute is heard by a vendor that supports only recordin
     await page.clock.advance(1_000)
   }
   page.say('end')
-  await flushPromises()
-  expect(page.told).toEqual([{ type: 'final', text: 'heard', words: [] }, { type: 'end' }])
+  await expect.poll(() => page.told).toEqual([{ type: 'final', text: 'heard', words: [] }, { type: 'end' }])
 })
 
 it('no vendor hears anybody whose quota is used up, however often somebody connects', async () => {
