@@ -31,7 +31,7 @@ export const panelAlone: MeasuredPage = {
 export const addOn: MeasuredPage = {
   name: 'The add-on: all four panels',
   source: sourceFrom('README.md'),
-  maxKiB: 113.9,
+  maxKiB: 114.2,
 }
 
 /** A page that has the core alone; what a transport adds is what it needs beyond that. */

@@ -8,7 +8,7 @@ import type { Desk } from './desk.ts'
 import { createIntake } from './intake.ts'
 import { createLanguages } from './languages.ts'
 import { createMeter } from './meter.ts'
-import { checkOptions, type GatewayOptions, pathOf } from './options.ts'
+import { checkOptions, defaultVendorTimeoutMs, type GatewayOptions, pathOf } from './options.ts'
 import type { Claims } from './participant.ts'
 import { createVendorPlaces } from './places.ts'
 import { createRecognitions } from './recognitions.ts'
@@ -58,7 +58,12 @@ const maxSoundBytes = 10 * megabyte
  */
 export function createGateway(options: GatewayOptions): Gateway {
   checkOptions(options)
-  const { clock = systemClock, vendorTimeoutMs: timeoutMs = 15_000, maxCalls = 1_000, maxStreams = 500 } = options
+  const {
+    clock = systemClock,
+    vendorTimeoutMs: timeoutMs = defaultVendorTimeoutMs,
+    maxCalls = 1_000,
+    maxStreams = 500,
+  } = options
   const { translators = [], speechToText: recognizers = [], textToSpeech: voices = [] } = options
   const { audience = 'lingobooth', keys, tokenLifetimeMs: lifetimeMs = 600_000, maxStreamsPerParticipant = 4 } = options
   const onEvent: Desk['onEvent'] = (event) => {

@@ -18,6 +18,9 @@ import type { GatewayStore } from './store.ts'
 import type { SigningKey } from './tokens.ts'
 import type { GrantedToken, TransportTokens } from './transport-tokens.ts'
 
+/** For an answer of a vendor, where nothing else is chosen. */
+export const defaultVendorTimeoutMs = 15_000
+
 export interface GatewayOptions {
   /**
    * The host's own log-in: who asks, for which room, with which role. Null lets nobody in. The request is that of the page to `/token`, with its cookies

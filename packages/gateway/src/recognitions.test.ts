@@ -16,10 +16,12 @@ const sound = Int16Array.from({ length: 16_000 }, (_, index) => index)
 
 /** Somebody is heard on a stream by vendors of which the first does not answer; then the page sends the recording. */
 async function stage(
-  vendors: readonly SpeechToText[],
+  vendors: readonly (SpeechToText & { readonly requests: readonly unknown[] })[],
   fail: (page: { wait(): Promise<void>; leave(): void }) => unknown,
 ) {
   const clock = manualClock(Date.now())
+  const [first] = vendors
+  const askedBefore = first?.requests.length ?? 0
   const { gateway, tokenOf } = stageGateway({ clock, speechToText: vendors })
   const headers = { 'sec-websocket-protocol': `lingobooth, ${await tokenOf(who)}` }
   const claims = await gateway.admit(new Request(`${base}/listen`, { headers }))
@@ -29,7 +31,7 @@ async function stage(
   await flushPromises()
   receive(new Uint8Array(sound.buffer))
   receive('{"type":"end"}')
-  await flushPromises()
+  await expect.poll(() => first?.requests.length).toBeGreaterThan(askedBefore)
   await fail({ wait: () => clock.advance(15_000), leave: closed })
   await flushPromises()
   const segment = { id: 'segment', wav: wavOf(sound), startedAtMs: 0, endedAtMs: 1_000, cut: false }

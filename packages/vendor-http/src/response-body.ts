@@ -13,6 +13,21 @@ export async function readJson(vendor: string, response: Response, maxBytes = ma
   throw badResponse(vendor, `with ${came} instead of JSON${hint}`)
 }
 
+/** As many as tell sound of every kind. */
+const beginningBytes = 12
+
+function joined(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const [first] = chunks
+  if (first && chunks.length === 1) return first
+  const all = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}
+
 /** Reads at most so many bytes. `check` throws where the beginning says that the rest is of no use. */
 export async function readBytes(
   vendor: string,
@@ -27,15 +42,15 @@ export async function readBytes(
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
       total += chunk.value.length
       if (total > maxBytes) throw tooLong(vendor, maxBytes)
-      if (chunks.length === 0) check?.(chunk.value)
       chunks.push(chunk.value)
+      if (total >= beginningBytes && total - chunk.value.length < beginningBytes) check?.(joined(chunks))
     }
   } catch (error) {
     void reader?.cancel().catch(() => {})
     throw error
   }
-  const [first] = chunks
-  return first && chunks.length === 1 ? first : new Uint8Array(await new Blob(chunks).arrayBuffer())
+  if (total < beginningBytes) check?.(joined(chunks))
+  return joined(chunks)
 }
 
 /** The media type without parameters, if well-formed: the header is the vendor's input. */

@@ -18,6 +18,9 @@ export type TranslateInBatch = (asked: TextBatch) => Promise<string>
 
 type Asked = Pick<TextBatch, 'text'>
 
+/** Of one batch: enough to find one text that is too long among the most that vendors take. */
+const mostRepeats = 12
+
 /** Sends the texts that are asked for in the same turn together, as many in a call as the vendor takes. A call that is too large for it is made again in halves. */
 export function createTextBatch(vendor: string, limits: BatchLimits): TranslateInBatch {
   const gather = gatherCalls<Asked, ReadonlyMap<Asked, PromiseSettledResult<string>>>()
@@ -25,6 +28,7 @@ export function createTextBatch(vendor: string, limits: BatchLimits): TranslateI
     const asked = { text }
     const sendAll = async (items: readonly Asked[], signal: AbortSignal) => {
       const results = new Map<Asked, PromiseSettledResult<string>>()
+      let repeatsLeft = mostRepeats
       const sendPart = async (part: readonly Asked[]): Promise<void> => {
         try {
           const texts = part.map(({ text }) => text)
@@ -32,8 +36,11 @@ export function createTextBatch(vendor: string, limits: BatchLimits): TranslateI
             results.set(part[index] as Asked, { status: 'fulfilled', value })
         } catch (reason) {
           const half = Math.ceil(part.length / 2)
-          if (part.length > 1 && errorCodeOf(reason) === 'too-large')
+          const isTooLarge = part.length > 1 && errorCodeOf(reason) === 'too-large'
+          if (isTooLarge && repeatsLeft > 0) {
+            repeatsLeft -= 2
             return void (await Promise.all([part.slice(0, half), part.slice(half)].map(sendPart)))
+          }
           for (const each of part) results.set(each, { status: 'rejected', reason })
         }
       }

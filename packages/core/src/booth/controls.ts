@@ -198,7 +198,7 @@ export interface TranscriptControls {
    * Rejects with `bad-option` for an unknown format or language, and with `aborted`.
    */
   export(options: TranscriptExportOptions): Promise<TranscriptFile>
-  /** A line of an event, with all translations that are known here, to be stored by the page; undefined once it is gone. */
+  /** A line of an event, with all translations that are known here, to be stored by the page: an own one once it was sent. Undefined for a file, an own line that could not be sent, and one that is gone. */
   line(module: Module, key: string): Promise<StoredLine | undefined>
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../domain/people/disabled-reasons.ts'
 import * as rules from '../domain/settings/settings.ts'
 import { capturingOf, isJoined, isVoiceOn } from '../machines/booth/booth.selectors.ts'
+import { until } from '../policies/wait.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { createViews } from '../view-models/booth-views.ts'
@@ -53,7 +54,11 @@ export function makeControls({
   Booth,
   'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage' | 'rules' | 'transcript'
 > {
-  const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.choose(rule)
+  const withinPage = (rule: (settings: rules.Settings) => rules.Settings) => {
+    const removed = stores.removedPanels.get()
+    return (settings: rules.Settings) => rules.closePanels(rule(settings), removed)
+  }
+  const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.choose(withinPage(rule))
   /** Panels may be seeded before the catalogue has loaded. */
   const { find, codeOf, tagOf } = languageLookup(stores.languages)
 
@@ -120,7 +125,7 @@ export function makeControls({
 
   const takeSeed = (panel: PanelId, rule: (settings: rules.Settings) => rules.Settings) => {
     stores.seeds.set((seeds) => new Map(seeds).set(panel, rule))
-    stores.settings.set(rule)
+    stores.settings.set(withinPage(rule))
   }
 
   const seedLines = (module: Module, initial: LinesSeed & { readonly bilingual?: boolean }) => {
@@ -149,10 +154,7 @@ export function makeControls({
   return {
     app: notifyWithin({
       view: views.app,
-      setVisible(panel: PanelId, visible) {
-        if (!stores.removedPanels.get().includes(panel))
-          change((settings) => rules.set(settings, panel, 'visible', visible))
-      },
+      setVisible: (panel: PanelId, visible) => change((settings) => rules.set(settings, panel, 'visible', visible)),
       removePanels(panels: readonly PanelId[]) {
         stores.removedPanels.set(panels)
         stores.settings.set((settings) => rules.closePanels(settings, panels))
@@ -252,8 +254,11 @@ export function makeControls({
     transcript: {
       async line(module, key) {
         const { storedLine } = await import('../domain/lines/stored-line.ts')
-        const line = findLine(stores.transcripts[module].get(), key)
-        return line && storedLine(module, line, tagOf)
+        const transcript = stores.transcripts[module]
+        const isSending = () => findLine(transcript.get(), key)?.outcome === 'sending'
+        await until(transcript, () => !isSending(), new AbortController().signal)
+        const line = findLine(transcript.get(), key)
+        return line && line.type !== 'file' && line.outcome !== 'failed' ? storedLine(module, line, tagOf) : undefined
       },
       async export(options) {
         const { exportTranscript } = await import('./lines/transcript-export.ts')

@@ -220,6 +220,28 @@ describe('settings', () => {
     expect(ada.notices()).toEqual(['settings-not-saved'])
   })
 
+  it('replace nothing that was stored when it could not be read: it is read again first', async () => {
+    let isBroken = true
+    const saved: unknown[] = []
+    const settingsStore = {
+      saved: null,
+      async load() {
+        if (isBroken) throw new Error('locked')
+        return { tts: { playbackRate: 1.25 } }
+      },
+      save: async (settings: unknown) => void saved.push(settings),
+    }
+    const ada = person({ settingsStore })
+    await ada.join()
+    ada.booth.subtitles.setFontSize(3)
+    await settled()
+    expect([saved, ada.notices()]).toEqual([[], ['settings-not-saved']])
+    isBroken = false
+    ada.booth.subtitles.setFontSize(4)
+    await settled()
+    expect(saved).toEqual([{ tts: { playbackRate: 1.25 }, subtitles: { fontSize: 4 } }])
+  })
+
   it('do not delay loading if their store hangs', async () => {
     const ada = person({ settingsStore: { saved: null, load: () => new Promise(() => {}), save: async () => {} } })
     const started = ada.booth.start()

@@ -8,7 +8,7 @@ import {
 } from '@lingobooth/vendor-http'
 import * as v from 'valibot'
 import { languagesOf } from '../languages.ts'
-import { faultOf, type GatewayOptions, limitsSchema, numberEntries } from '../options.ts'
+import { defaultVendorTimeoutMs, faultOf, type GatewayOptions, limitsSchema, numberEntries } from '../options.ts'
 import { bad } from './bad-configuration.ts'
 import { redisFrom, redisSchema } from './configured-redis.ts'
 import { transportsFrom, transportsSchema } from './configured-transports.ts'
@@ -130,7 +130,7 @@ export async function optionsOf(configuration: Configuration): Promise<GatewayOp
         : languagesOf(languages as Readonly<Record<string, string>>),
     translators: vendorsFrom('translation', configuration.translation, createHttpTranslator),
     speechToText: [
-      ...liveVendorsFrom(configuration.liveSpeechToText),
+      ...liveVendorsFrom(configuration.liveSpeechToText, configuration.vendorTimeoutMs ?? defaultVendorTimeoutMs),
       ...vendorsFrom('speechToText', configuration.speechToText, createHttpSpeechToText),
     ],
     textToSpeech: vendorsFrom('textToSpeech', configuration.textToSpeech, createHttpTextToSpeech),

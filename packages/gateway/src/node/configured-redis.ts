@@ -28,8 +28,12 @@ export const redisSchema = v.pipe(
     ),
   }),
   v.check(
-    ({ url, sentinels, cluster, master }) =>
-      [url, sentinels, cluster].filter(Boolean).length === 1 && (master === undefined) === (sentinels === undefined),
+    ({ url, sentinels, cluster, master, username, password }) =>
+      [url, sentinels, cluster].filter(Boolean).length === 1 &&
+      (master === undefined) === (sentinels === undefined) &&
+      // Those of one server stand in its address; a Cluster has one account for all its nodes.
+      (url === undefined || (username === undefined && password === undefined)) &&
+      !cluster?.some((address) => URL.canParse(address) && new URL(address).password !== ''),
   ),
 )
 

@@ -46,11 +46,14 @@ const dialects: Readonly<Record<string, (options: never) => LiveSpeechToText>> =
 }
 
 /** Vendors that hear speech while it is spoken, in order, each with the name of its dialect and its options. */
-export const liveVendorsFrom = (given: readonly Readonly<Record<string, unknown>>[]): readonly LiveSpeechToText[] =>
+export const liveVendorsFrom = (
+  given: readonly Readonly<Record<string, unknown>>[],
+  finalTimeoutMs: number,
+): readonly LiveSpeechToText[] =>
   given.map(({ dialect: name, ...options }) => {
     const create = typeof name === 'string' && Object.hasOwn(dialects, name) ? dialects[name] : undefined
     if (!create) throw bad(`a "dialect" of "liveSpeechToText" is none of ${Object.keys(dialects).join(', ')}.`)
-    return made(() => create(options as never), `liveSpeechToText: the dialect ${name}`)
+    return made(() => create({ finalTimeoutMs, ...options } as never), `liveSpeechToText: the dialect ${name}`)
   })
 
 function made<T>(make: () => T, what: string): T {

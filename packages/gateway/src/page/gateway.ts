@@ -1,5 +1,4 @@
 import { type Clock, type CredentialStore, definePlugin, type Plugin, Ports, provide } from '@lingobooth/core'
-import { numberRanges } from '@lingobooth/core/adapter'
 import { createStreamSpeechToText } from '@lingobooth/vendor-stream'
 import {
   createGatewayDictionaries,
@@ -44,8 +43,8 @@ export function gateway(given: GatewayPageOptions | GatewaySession): readonly Pl
   ]
 }
 
-/** The gateway says when its vendor is too slow. */
-const [, waitMs] = numberRanges.duration
+/** The gateway says when its vendor is too slow, long before this; a link that died says nothing. */
+const waitMs = 60_000
 
 const livePlugin = (session: GatewaySession, url: string): Plugin =>
   definePlugin(

@@ -113,11 +113,42 @@ describe('lines of the store of a page', () => {
       await said(luis, 'buenas')
       await clock.advance(10_000)
       expect(ada.booth.subtitles.view.getSnapshot().lines.map(({ text, origin }) => [text, origin])).toEqual([
-        ['hola', 'earlier'],
+        ['hola', 'history'],
         ['adiós', 'history'],
         ['buenas', 'live'],
       ])
     }
+  })
+
+  it('give way to what the room has of them, and to the corrections of their authors', async () => {
+    for (const options of [{ history: true }, {}]) {
+      const { comes, said, network, clock } = openRoom(options)
+      const luis = await comes()
+      await said(luis, 'wrong')
+      const { key = '' } = luis.booth.subtitles.view.getSnapshot().lines[0] ?? {}
+      const kept = await luis.booth.transcript.line('subtitles', key)
+      luis.booth.subtitles.revise(key, 'right')
+      await clock.advance(5_000)
+      const ada = person({ clock, network })
+      const joining = joinWith(ada, [{ ...kept, own: false }])
+      await clock.advance(10_000)
+      await joining
+      const texts = () => ada.booth.subtitles.view.getSnapshot().lines.map(({ text }) => text)
+      expect(texts()).toEqual(['right'])
+      luis.booth.subtitles.revise(key, 'right again')
+      await clock.advance(5_000)
+      expect(texts()).toEqual(['right again'])
+    }
+  })
+
+  it('never hold an own line that could not be sent, nor a file', async () => {
+    const ada = await joined()
+    ada.network.failPublish(() => 'too-large')
+    ada.booth.subtitles.send('nobody gets this')
+    const { key = '' } = ada.booth.subtitles.view.getSnapshot().lines[0] ?? {}
+    const line = ada.booth.transcript.line('subtitles', key)
+    await ada.booth.leave()
+    expect(await line).toBeUndefined()
   })
 
   it('stay when the room is left and joined again, and are not given a second time', async () => {

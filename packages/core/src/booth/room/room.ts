@@ -18,7 +18,7 @@ export function createRoom(name: string, options: Omit<UpdatesOptions, 'seen'>) 
     unsent: createUnsent(),
     full: new Set<Module>(),
 
-    /** Shows lines of the page's own store, with the translations that it has of them: the room need not send them. */
+    /** Shows lines of the page's own store, with the translations that it has of them. What the room still has of them takes their places. */
     takeEarlier(
       earlier: Readonly<Record<Module, readonly TranscriptLine[]>>,
       { awaiting }: Pick<Translations, 'awaiting'>,
@@ -28,7 +28,6 @@ export function createRoom(name: string, options: Omit<UpdatesOptions, 'seen'>) 
           const { translation } = awaiting(module, line)
           return translation.state === 'translated' ? { ...line, translation } : line
         })
-        for (const { key } of lines) seen.take(key)
         stores.transcripts[module].set((transcript) => enterTranscript(lines.reduce(acceptLine, transcript)))
       }
     },

@@ -83,20 +83,25 @@ export function createLoading(options: LoadingOptions) {
     stores.dictionaries.set(loaded.flatMap((list) => parseDictionaries(list) ?? []))
   }
 
-  /** Undefined until the stored choices are read. */
+  /** What reads and adds choices; undefined until the settings are loaded. */
   let rules: typeof import('../../domain/settings/chosen.ts') | undefined
-  let chosen: Chosen = {}
+  /** Undefined until the stored ones are read. */
+  let chosen: Chosen | undefined
   let isSaving = false
 
-  /** One save at a time, in order; of changes made meanwhile only the latest is saved. */
-  const saveChosen = async (store: SettingsStore, { addChosen }: NonNullable<typeof rules>) => {
+  const readChosen = async (store: SettingsStore, { parseChosen }: NonNullable<typeof rules>, signal?: AbortSignal) =>
+    parseChosen(await withTimeout(() => store.load(), { clock, timeoutMs, ...(signal && { signal }) }))
+
+  /** One save at a time, in order; of changes made meanwhile only the latest is saved. What cannot be read is not replaced. */
+  const saveChosen = async (store: SettingsStore, known: NonNullable<typeof rules>) => {
     if (isSaving) return
     isSaving = true
     for (let made = stores.choices.get(); made && made.length > 0; made = stores.choices.get()) {
       stores.choices.set([])
-      chosen = made.reduce((before, choice) => addChosen(before, choice), chosen)
-      const data = chosen
       try {
+        const before = chosen ?? (await readChosen(store, known))
+        const data = made.reduce((all, choice) => known.addChosen(all, choice), before)
+        chosen = data
         await withTimeout(async () => store.save(data), { clock, timeoutMs })
       } catch (error) {
         tell({ type: 'settings.unsaved', code: errorCodeOf(error) })
@@ -109,18 +114,17 @@ export function createLoading(options: LoadingOptions) {
   const loadSettings = async (signal: AbortSignal) => {
     if (!settingsStore || rules) return
     stores.choices.set((made) => made ?? [])
-    const load = Promise.all([import('../../domain/settings/chosen.ts'), bounded(signal, () => settingsStore.load())])
-    const [loaded, stored] = await load.catch(() => [])
+    const known = await import('../../domain/settings/chosen.ts')
+    const stored = await readChosen(settingsStore, known, signal).catch(() => undefined)
     if (signal.aborted) return
-    rules = loaded ?? (await import('../../domain/settings/chosen.ts'))
-    const { parseChosen, addChosen, applyChosen } = rules
-    chosen = parseChosen(stored)
-    const known = (stores.choices.get() ?? []).reduce((before, choice) => addChosen(before, choice), chosen)
+    rules = known
+    chosen = stored
+    const all = (stores.choices.get() ?? []).reduce((before, choice) => known.addChosen(before, choice), stored ?? {})
     const seeds = [...stores.seeds.get().values()]
     const removed = stores.removedPanels.get()
     stores.settings.set((settings) =>
       closePanels(
-        seeds.reduce((seeded, seed) => seed(seeded), applyChosen(settings, known)),
+        seeds.reduce((seeded, seed) => seed(seeded), known.applyChosen(settings, all)),
         removed,
       ),
     )

@@ -156,8 +156,29 @@ function isEarlier({ lines, enteredAt }: Transcript, { origin, sender, clientId,
   return origin === 'history' && !lines.slice(enteredAt).some(saidBefore)
 }
 
+/** Where the page's own store has the line, which knows less of it than the room. */
+function storedPlace(transcript: Transcript, { key, origin }: TranscriptLine): number | undefined {
+  const place = placeOf(transcript, isRelayed(key) ? key.slice(1) : key)
+  return origin !== 'earlier' && place !== undefined && transcript.lines[place]?.origin === 'earlier'
+    ? place
+    : undefined
+}
+
+function withoutLine(transcript: Transcript, place: number): Transcript {
+  const { lines, bytes, enteredAt } = transcript
+  const gone = lines[place]
+  return {
+    ...transcript,
+    lines: lines.toSpliced(place, 1),
+    bytes: bytes - (gone ? bytesOf(gone) : 0),
+    enteredAt: place < enteredAt ? enteredAt - 1 : enteredAt,
+  }
+}
+
 /** Adds a line, unless it is a duplicate. Only here do lines go before others; such a line is earlier, or its origin is `repair`. */
 export function acceptLine(transcript: Transcript, given: TranscriptLine): Transcript {
+  const stored = storedPlace(transcript, given)
+  if (stored !== undefined) return acceptLine(withoutLine(transcript, stored), given)
   if (placeOf(transcript, given.key) !== undefined) return transcript
   const earlier = isEarlier(transcript, given)
   const { lines, bytes, enteredAt } = transcript
