@@ -50,7 +50,7 @@ const serverEntries = {
 
 export const configurationSchema = v.strictObject({
   authorizeUrl: described(
-    'Your log-in. It gets a POST with the cookies and the `authorization` of the page, and answers within 5 s with the participant, or with 401, 403 or 404.',
+    'Your log-in. It gets a POST with the cookies, the `authorization` and the JSON body of the page, and answers within 5 s with the participant, or with 401, 403 or 404.',
     v.pipe(v.string(), v.url()),
   ),
   languages: described(

@@ -6,7 +6,7 @@ const timeoutMs = 5_000
 const maxChars = 65_536
 
 /**
- * Asks an address of the host who a page is: it gets the page's cookies and its JSON body, and answers with the participant, or with 401, 403 or 404
+ * Asks an address of the host who a page is: it gets the page's cookies, `authorization` and JSON body, and answers with the participant, or with 401, 403 or 404
  * for nobody.
  */
 export function forwardedLogIn(
