@@ -233,13 +233,13 @@ describe('settings', () => {
     }
     const ada = person({ settingsStore })
     await ada.join()
-    ada.booth.subtitles.setFontSize(3)
+    ada.booth.subtitles.setBilingual(true)
     await settled()
     expect([saved, ada.notices()]).toEqual([[], ['settings-not-saved']])
     isBroken = false
     ada.booth.subtitles.setFontSize(4)
     await settled()
-    expect(saved).toEqual([{ tts: { playbackRate: 1.25 }, subtitles: { fontSize: 4 } }])
+    expect(saved).toEqual([{ tts: { playbackRate: 1.25 }, subtitles: { bilingual: true, fontSize: 4 } }])
   })
 
   it('do not delay loading if their store hangs', async () => {

@@ -147,6 +147,14 @@ describe('lines of the store of a page', () => {
     ada.booth.subtitles.send('nobody gets this')
     const { key = '' } = ada.booth.subtitles.view.getSnapshot().lines[0] ?? {}
     const line = ada.booth.transcript.line('subtitles', key)
+    await hear(
+      ada.network,
+      spanishLine({ module: 'chat', type: 'file', urlFile: 'https://example.com/a.pdf' }),
+      'luis',
+      'chat',
+    )
+    const file = ada.booth.chat.view.getSnapshot().lines[0]
+    expect([file?.type, await ada.booth.transcript.line('chat', file?.key ?? '')]).toEqual(['file', undefined])
     await ada.booth.leave()
     expect(await line).toBeUndefined()
   })

@@ -97,11 +97,17 @@ export function createLoading(options: LoadingOptions) {
     if (isSaving) return
     isSaving = true
     for (let made = stores.choices.get(); made && made.length > 0; made = stores.choices.get()) {
-      stores.choices.set([])
       try {
-        const before = chosen ?? (await readChosen(store, known))
-        const data = made.reduce((all, choice) => known.addChosen(all, choice), before)
-        chosen = data
+        chosen ??= await readChosen(store, known)
+      } catch (error) {
+        // They wait for the next change, which tries again.
+        tell({ type: 'settings.unsaved', code: errorCodeOf(error) })
+        break
+      }
+      const data = (stores.choices.get() ?? []).reduce((all, choice) => known.addChosen(all, choice), chosen)
+      stores.choices.set([])
+      chosen = data
+      try {
         await withTimeout(async () => store.save(data), { clock, timeoutMs })
       } catch (error) {
         tell({ type: 'settings.unsaved', code: errorCodeOf(error) })
