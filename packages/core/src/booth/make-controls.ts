@@ -254,11 +254,13 @@ export function makeControls({
     transcript: {
       async line(module, key) {
         const { storedLine } = await import('../domain/lines/stored-line.ts')
-        const transcript = stores.transcripts[module]
-        const isSending = () => findLine(transcript.get(), key)?.outcome === 'sending'
-        await until(transcript, () => !isSending(), new AbortController().signal)
-        const line = findLine(transcript.get(), key)
-        return line && line.type !== 'file' && line.outcome !== 'failed' ? storedLine(module, line, tagOf) : undefined
+        const store = stores.transcripts[module]
+        const isSending = () => findLine(store.get(), key)?.outcome === 'sending'
+        await until(store, () => !isSending(), new AbortController().signal)
+        const transcript = store.get()
+        const line = findLine(transcript, key)
+        if (!line || line.type === 'file' || line.outcome === 'failed') return undefined
+        return storedLine(module, transcript, line, tagOf)
       },
       async export(options) {
         const { exportTranscript } = await import('./lines/transcript-export.ts')

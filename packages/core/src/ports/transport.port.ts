@@ -136,7 +136,7 @@ export interface TransportSession {
    * Users have fair shares of what a booth gives away, and all senders without one share a single part. Left out where the service authenticates nobody: then there are no shares.
    */
   userOf?(sender: string): string | undefined
-  /** This participant as the others see it: the {@link Delivery.sender} of own messages. Left out, nobody can be told that a host has removed them. */
+  /** This participant as the others see it: the {@link Delivery.sender} of own messages. Left out, nobody can be told that a host has removed them, and the store of a page keeps own lines under other keys. */
   readonly self?: string
 }
 

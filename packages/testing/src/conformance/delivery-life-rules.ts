@@ -8,6 +8,8 @@ const openTexts = ({ booth }: Guest) => booth.subtitles.view.getSnapshot().openL
 const revise = (guest: Guest, from: string, to: string) =>
   guest.booth.subtitles.revise(guest.lines().find(({ text }) => text === from)?.key ?? '', to)
 
+const stored = ({ booth, lines }: Guest) => booth.transcript.line('subtitles', lines()[0]?.key ?? '')
+
 const header = { v: 1, id: 'line-1', clientId: 'luis', sentAtMs: 1 }
 const spoken = { name: 'Luis', speakerLanguage: 'english-united-states' }
 const partial = (revision: number, text: string): JsonObject => ({
@@ -55,6 +57,22 @@ export const deliveryLifeRules: Rules<DeliveryStage> = {
       ],
       'how often lines were corrected',
     )
+  },
+
+  'a line has one key in the stores of its author and its readers, and comes once to who brings it back': async ({
+    enter,
+    patienceMs,
+  }) => {
+    const [ana, ben] = await Promise.all([enter({ userId: 'ana' }), enter({ name: 'Ben' })])
+    ana.say('kept')
+    await ben.shows(['kept'])
+    const [own, read] = await Promise.all([ana, ben].map(stored))
+    assertEqual([own?.own, own?.key], [true, read?.key], 'the key that its author keeps')
+    await ana.booth.leave()
+    const back = await enter({ userId: 'ana', arriving: true, ...(own && { earlier: [own] }) })
+    await eventually(() => back.lines()[0]?.origin === 'history', 'reading what the room has of the line', patienceMs)
+    ben.say('said later')
+    await back.shows(['kept', 'said later'])
   },
 
   'a correction that was lost is still delivered': async ({ enter }) => {

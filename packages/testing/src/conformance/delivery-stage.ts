@@ -6,6 +6,7 @@ import {
   type Module,
   Ports,
   provide,
+  type StoredLine,
   type Transport,
   type TransportSession,
 } from '@lingobooth/core'
@@ -59,6 +60,8 @@ export interface GuestOptions {
   readonly arriving?: boolean
   /** Whether lines that are missing are asked for. @default true */
   readonly repairs?: boolean
+  /** Lines of a store of its own. */
+  readonly earlier?: readonly StoredLine[]
 }
 
 /** A participant without a booth: just a session. */
@@ -110,7 +113,8 @@ export async function withDeliveryStage(
     const spokenKeys: string[] = []
     booth.on('voice.started', ({ key }) => spokenKeys.push(key))
     const { name = 'Ana', language = 'en-US' } = options
-    await soon(booth.join({ room, name, language }), 'joining', patienceMs)
+    const { earlier } = options
+    await soon(booth.join({ room, name, language, ...(earlier && { earlier }) }), 'joining', patienceMs)
     let quietLooks = 0
     const isAtRest = () => {
       quietLooks = tap.pending + clock.short === 0 ? quietLooks + 1 : 0

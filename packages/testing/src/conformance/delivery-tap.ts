@@ -65,18 +65,15 @@ export function tapped({ id, open }: Transport): Tap {
         const entry = { session, options }
         sessions.add(entry)
         opened++
-        const { history, files, presence, profile } = session
+        const { history } = session
         return {
-          limits: session.limits,
+          ...session,
           publish: publish(session),
           close() {
             sessions.delete(entry)
             return session.close()
           },
           ...(history && { history: { read: (...call) => counted(history.read(...call)) } }),
-          ...(files && { files }),
-          ...(presence && { presence }),
-          ...(profile && { profile }),
         }
       },
     },

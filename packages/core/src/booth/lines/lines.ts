@@ -8,6 +8,7 @@ import {
   replaceLine,
   sentWith,
   setOutcome,
+  setSentAs,
   type TranscriptLine,
 } from '../../domain/lines/transcript.ts'
 import { ownAuthor, ownPerson } from '../../domain/people/author.ts'
@@ -38,7 +39,7 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send
   readonly sending: Sending
   /** Modules of which it was told that they are full: once in a room, also when the list was cleared meanwhile. */
   readonly full: Set<Module>
-  readonly session: Pick<RoomSession, 'nameIn' | 'messageBytes'>
+  readonly session: Pick<RoomSession, 'nameIn' | 'messageBytes' | 'self'>
 }
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
@@ -149,6 +150,8 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
       'line.outcome'({ module, key, outcome }) {
         const envelope = outcome === 'sent' ? outbox.envelope(key) : undefined
         const [line, outcomeOfAll] = outbox.settle(key, outcome)
+        const self = outcome === 'sent' && key === line ? session.self() : undefined
+        if (self !== undefined) stores.transcripts[module].set((transcript) => setSentAs(transcript, line, self))
         setOutcomeOf(module, line, outcomeOfAll)
         if (envelope) stores.transcripts[module].set((transcript) => sentWith(transcript, line, envelope))
         sending.settled(key, outcome)

@@ -1,5 +1,7 @@
+import { manualClock, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import type { StoredLine } from '../../domain/lines/stored-line.ts'
+import type { Transport } from '../../ports/transport.port.ts'
 import type { BoothEvent } from '../booth.types.ts'
 import { openRoom } from '../test-support/open-room.ts'
 import { hear, joined, type Person, person, room, settled, spanishLine } from '../test-support/person.ts'
@@ -71,6 +73,54 @@ describe('a page that keeps a transcript', () => {
     await hear(ada.network, spanishLine({ multiple: true, translations }))
     await settled()
     expect(events).toMatchObject([{ language: 'english-united-states' }, { language: 'french-france' }])
+  })
+})
+
+/** A service that names its participants in its own way. */
+const naming = ({ id, open }: Transport): Transport => ({
+  id,
+  async open(options) {
+    const onDelivery: typeof options.onDelivery = (delivery) =>
+      options.onDelivery({ ...delivery, sender: `user.${delivery.sender}` })
+    const session = await open({ ...options, onDelivery })
+    return { ...session, self: `user.${session.self}` }
+  },
+})
+
+const storedFirst = async ({ booth }: Person) =>
+  booth.transcript.line('subtitles', booth.subtitles.view.getSnapshot().lines[0]?.key ?? '')
+
+describe('the key of a stored line', () => {
+  it('is the same for its author and its readers, also if it was sent in a later stay', async () => {
+    const clock = manualClock()
+    const network = memoryNetwork({ clock })
+    const [luis, ada] = [0, 1].map(() => person({ clock, network, transport: naming(network.transport()) }))
+    if (!luis || !ada) return
+    await Promise.all([luis.join(), ada.join(), clock.advance(1_000)])
+    network.failPublish(({ message }) => (Reflect.get(Object(message), 'text') === 'hola' ? 'too-large' : undefined))
+    luis.booth.subtitles.send('hola')
+    await clock.advance(0)
+    await luis.booth.leave()
+    network.failPublish(undefined)
+    await Promise.all([luis.join(), clock.advance(1_000)])
+    luis.booth.subtitles.retry(luis.booth.subtitles.view.getSnapshot().lines[0]?.key ?? '')
+    await clock.advance(1_000)
+    const [own, read] = await Promise.all([luis, ada].map(storedFirst))
+    expect([own?.own, own?.key]).toEqual([true, read?.key])
+    const ids = ({ text }: { readonly text: string }) => JSON.parse(text).lines.map(({ id }: { id: string }) => id)
+    const files = await Promise.all([luis, ada].map(({ booth }) => booth.transcript.export({ format: 'json' })))
+    expect(files.map(ids)).toEqual([[own?.key], [own?.key]])
+  })
+
+  it('is that of its author where somebody else passed it on', async () => {
+    const { comes, said, clock } = openRoom()
+    const [luis, ben] = [await comes(), await comes()]
+    await said(luis, 'hola')
+    await luis.booth.leave()
+    const ada = await comes()
+    await clock.advance(10_000)
+    const [heard, passedOn] = await Promise.all([ben, ada].map(storedFirst))
+    expect(passedOn?.key).toBe(heard?.key)
   })
 })
 

@@ -1,5 +1,6 @@
 import { failuresOfOutage, translationsInFlight } from '../../constants.ts'
 import { resolveLanguage } from '../../domain/languages/language.ts'
+import { sharedKey } from '../../domain/lines/shared-key.ts'
 import type { TranscriptLine } from '../../domain/lines/transcript.ts'
 import { mendFigures } from '../../domain/numbers/mend-figures.ts'
 import { cleanName } from '../../domain/text/clean-text.ts'
@@ -126,7 +127,7 @@ export async function exportTranscript(
       inItsPlace(mendFigures(line.text, tagOf(line.speakerLanguage), translated, tag).text)
     return {
       module,
-      key: line.key,
+      key: sharedKey(stores.transcripts[module].get(), line),
       name: cleanName(line.name),
       own: line.own,
       language: tagOf(line.speakerLanguage),

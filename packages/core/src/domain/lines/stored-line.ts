@@ -8,12 +8,13 @@ import { ownPerson, unknownPerson } from '../people/author.ts'
 import { cleanName, cutText, isBlank, wellFormed } from '../text/clean-text.ts'
 import { momentOf } from '../wire/claimed-times.ts'
 import { formatTime } from '../wire/message.ts'
-import type { TranscriptLine } from './transcript.ts'
+import { sharedKey } from './shared-key.ts'
+import type { Transcript, TranscriptLine } from './transcript.ts'
 
 /** A line as a host keeps it, in JSON: what `transcript.line` gives, and `join({ earlier })` takes. */
 export interface StoredLine {
   readonly module: Module
-  /** As in the events of the line; unique in its panel. */
+  /** The same for its author, its readers and whoever comes later, unlike that of the events; unique in its panel. */
   readonly key: string
   /** Of the speaker. */
   readonly name: string
@@ -96,17 +97,19 @@ export function earlierLines(
 
 export function storedLine(
   module: Module,
-  { key, name, own, speakerLanguage, text, sentAtMs, multiple, translations, translation }: TranscriptLine,
+  transcript: Transcript,
+  line: TranscriptLine,
   tagOf: (code: LanguageCode) => string,
 ): StoredLine {
-  const language = tagOf(speakerLanguage)
+  const { name, own, text, sentAtMs, multiple, translations, translation } = line
+  const language = tagOf(line.speakerLanguage)
   const read = new Map(
     multiple ? translations.map(({ targetLanguage, text: given }) => [tagOf(targetLanguage), given]) : [],
   )
   if (translation.state === 'translated') read.set(tagOf(translation.target), translation.text)
   return {
     module,
-    key,
+    key: sharedKey(transcript, line),
     name: cleanName(name),
     own,
     language,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transcriptLine } from '../test-support/transcript-line.ts'
+import { sharedKey } from './shared-key.ts'
 import {
   acceptLine,
   clearTranscript,
@@ -10,6 +11,7 @@ import {
   findLine,
   forgetCleared,
   lineKey,
+  relayedKey,
   setOutcome,
   setTranslation,
   type Transcript,
@@ -51,6 +53,13 @@ describe('a transcript', () => {
       }),
     )
     expect(lineKey('a', 'b:c')).not.toBe(lineKey('a:b', 'c'))
+  })
+
+  it('tells what somebody passed on from what its author says otherwise', () => {
+    const [said, passedOn] = [line('ana', '1'), line('ana', '1', { key: relayedKey(lineKey('ana', '1')) })]
+    expect(sharedKey(filled(passedOn), passedOn)).toBe(said.key)
+    const both = filled(passedOn, said)
+    expect(both.lines.map((each) => sharedKey(both, each))).toEqual([passedOn.key, said.key])
   })
 
   it('places a repaired line before the later ones of its sender', () => {

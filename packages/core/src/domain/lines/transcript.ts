@@ -43,6 +43,8 @@ export interface TranscriptLine extends Author {
   readonly clientId?: string
   readonly seq?: number
   readonly own: boolean
+  /** The sender that the others know, of an own line that was sent. */
+  readonly sentAs?: string
   /** Own, but of an earlier stay in the room: nobody would accept a correction. */
   readonly isPast?: boolean
   readonly speakerLanguage: LanguageCode
@@ -94,7 +96,7 @@ export const lineKey = (sender: string, id: string): string => `${sender.length}
 /** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
 export const relayedKey = (key: string): string => `~${key}`
 
-const isRelayed = (key: string): boolean => key.startsWith('~')
+export const isRelayed = (key: string): boolean => key.startsWith('~')
 
 export const emptyTranscript = (bounds: Partial<TranscriptBounds> = {}): Transcript => ({
   lines: [],
@@ -241,6 +243,9 @@ export const setOutcome = (
       ? { outcome, ...(header && { clientId: header.clientId, seq: header.seq, isPast: false }) }
       : undefined,
   )
+
+export const setSentAs = (transcript: Transcript, key: string, sentAs: string): Transcript =>
+  editLine(transcript, key, ({ own }) => (own ? { sentAs } : undefined))
 
 /** Only the sender of a line updates it, with the client that sent it. Files have no text. */
 export const isForLine = (line: TranscriptLine, { clientId }: Pick<InboundUpdate, 'clientId'>): boolean =>
