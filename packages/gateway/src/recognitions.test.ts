@@ -8,6 +8,8 @@ import {
   wavOf,
 } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
+import { createVendorPlaces } from './places.ts'
+import { createRecognitions } from './recognitions.ts'
 import { base, pageOf, stageGateway } from './test-support/stage.ts'
 
 const { americanEnglish } = sampleLanguages
@@ -39,18 +41,54 @@ async function stage(
   return whole?.recognize?.(segment, { language: americanEnglish }).catch(({ code }: AdapterError) => code)
 }
 
-it.each([
-  ['after its time is over', (page: { wait(): Promise<void> }) => page.wait()],
-  ['while it runs', (page: { leave(): void }) => page.leave()],
-])('a slow vendor is not asked twice for the same sound, neither live nor for the recording, %s', async (_, fail) => {
+it('a vendor whose time is over is not asked again for the same sound, neither live nor for the recording', async () => {
   const [live, recorder] = [fakeLiveSpeechToText(), fakeSpeechToText()]
   live.hang()
   recorder.answer('heard')
-  expect([await stage([live, recorder], fail), live.requests.length]).toEqual([{ text: 'heard' }, 1])
-  expect([await stage([live], fail), live.requests.length]).toEqual(['timeout', 2])
+  expect([await stage([live, recorder], (page) => page.wait()), live.requests.length]).toEqual([{ text: 'heard' }, 1])
+  expect([await stage([live], (page) => page.wait()), live.requests.length]).toEqual(['timeout', 2])
   const slow = fakeSpeechToText()
   slow.hang()
-  expect([await stage([slow, recorder], fail), slow.requests.length]).toEqual([{ text: 'heard' }, 1])
+  expect([await stage([slow, recorder], (page) => page.wait()), slow.requests.length]).toEqual([{ text: 'heard' }, 1])
+  expect([await stage([slow], (page) => page.wait()), slow.requests.length]).toEqual(['timeout', 2])
+})
+
+it('a vendor that was at work when the connection dropped is asked for the recording after the others', async () => {
+  for (const slow of [fakeLiveSpeechToText(), fakeSpeechToText()]) {
+    const recorder = fakeSpeechToText()
+    slow.hang()
+    recorder.answer('heard')
+    expect([await stage([slow, recorder], (page) => page.leave()), slow.requests.length]).toEqual([
+      { text: 'heard' },
+      1,
+    ])
+    const dropped = stage([slow], (page) => {
+      page.leave()
+      slow.answer('heard later')
+    })
+    expect([await dropped, slow.requests.length]).toEqual([{ text: 'heard later' }, 3])
+  }
+})
+
+it('a vendor whose call ended because the gateway needed its place is asked again', async () => {
+  const vendor = fakeSpeechToText()
+  const clock = manualClock()
+  const { recognize } = createRecognitions({
+    recognizers: [vendor],
+    places: createVendorPlaces({ most: 8, maxWaiting: 1, maxWaitMs: 1_000, clock }),
+    clock,
+    timeoutMs: 15_000,
+    onEvent: () => {},
+  })
+  const speech = { room: 'room', user: 'ann', samples: sound, language: americanEnglish, terms: [] }
+  const place = new AbortController()
+  vendor.hang()
+  const cut = recognize({ ...speech, signal: place.signal })
+  await expect.poll(() => vendor.requests.length).toBe(1)
+  place.abort()
+  await expect(cut).rejects.toMatchObject({ code: 'aborted' })
+  vendor.answer('heard later')
+  expect(await recognize(speech)).toEqual({ text: 'heard later' })
 })
 
 it('a vendor that failed is asked for the recording after the others', async () => {

@@ -1,7 +1,9 @@
 import {
+  abortedError,
   type Clock,
   errorCodeOf,
   type Language,
+  LingoboothError,
   type Recognition,
   type SegmentSpeechToText,
   type SpeechSegment,
@@ -28,12 +30,12 @@ export interface HeardSpeech extends Caller {
   readonly samples: Int16Array<ArrayBuffer>
   readonly language: Language
   readonly terms: readonly string[]
-  /** Ends the call. */
+  /** Ends the call, with its reason. */
   readonly signal?: AbortSignal
 }
 
 export interface Recognitions {
-  /** Asks the vendors, one after the other: last those that have failed with this sound, and not those that may still be at work on it. */
+  /** Asks the vendors, one after the other: last those that have failed with this sound or were interrupted, and not those that were too slow for it. */
   recognize(speech: HeardSpeech): Promise<Recognition>
   /** A vendor that has heard a sound by itself has not told its text. */
   failed(speech: Caller & Pick<HeardSpeech, 'samples'>, vendor: SpeechToText, error: unknown): Promise<void>
@@ -56,7 +58,7 @@ export function createRecognitions(options: RecognitionsOptions): Recognitions {
     `${memberOf(caller)}${await sha256Hex(samples)}`
 
   const failed: Recognitions['failed'] = async (speech, vendor, error) => {
-    const failure = ['timeout', 'aborted'].includes(errorCodeOf(error)) ? 'late' : 'failed'
+    const failure = errorCodeOf(error) === 'timeout' ? 'late' : 'failed'
     const name = await nameOf(speech)
     failures.set(name, new Map([...(failures.get(name) ?? []), [vendor, failure]]), rememberedMs, 'renews')
   }
@@ -102,7 +104,12 @@ export function createRecognitions(options: RecognitionsOptions): Recognitions {
       try {
         const { user, room } = speech
         const heard = await places.run(vendor, speech, () =>
-          withDeadline((signal) => ask(vendor, segment, speech, signal), { clock, timeoutMs, signal: speech.signal }),
+          withDeadline((signal) => ask(vendor, segment, speech, signal), {
+            clock,
+            timeoutMs,
+            signal: speech.signal,
+            abortError: (reason) => (LingoboothError.is(reason) ? reason : abortedError()),
+          }),
         )
         onEvent({
           kind: 'bought',
