@@ -137,7 +137,7 @@ for (const name of ['nginx', 'caddy'] as const)
     const lines = JSON.stringify({ texts: ['Hi'], source: source.code, targets: [german.code] })
     const translated = await send('/lingobooth/translate', { authorization }, lines)
     expect(JSON.parse(await translated.text())).toEqual({ translations: { [german.code]: ['Hi [de-DE]'] } })
-    expect((await client.keys('{lingobooth:}*')).filter((key) => !key.includes('calls:'))).toHaveLength(1)
+    expect((await client.keys('lingobooth:*')).filter((key) => !key.includes('calls:'))).toHaveLength(1)
 
     const form = new FormData()
     form.set('wav', wavOf(new Int16Array(40 * 16_000)), 'speech.wav')

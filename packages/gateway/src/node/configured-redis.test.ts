@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answer, startVendorServer } from '@lingobooth/testing/server'
 import { afterEach, expect, inject, it as vitestIt } from 'vitest'
+import { startRedisServer } from '../../../../scripts/servers/redis.ts'
 import { askRedis, startRedisCluster, startRedisSentinel } from '../../../../scripts/servers/redis-groups.ts'
 import { runGateway } from './run.ts'
 
@@ -69,6 +70,14 @@ it('gateways share what they buy in a Cluster, by keys with the prefix of the fi
   const counts = keys.map((listed) => listed.match(/\{meetings:\}/g)?.length ?? 0)
   const others = keys.map((listed) => listed.match(/\$\d+/g)?.length ?? 0)
   expect([counts.filter((count) => count > 0).length, others]).toEqual([1, counts])
+})
+
+it('gateways share what they buy in one Redis with a user that may use their keys alone', async () => {
+  const redis = await startRedisServer()
+  ends.push(redis.stop)
+  await askRedis(redis.port, 'ACL SETUSER gateway on >secret ~lingobooth:* +@all')
+  const share = await startGateways(`redis://gateway:secret@127.0.0.1:${redis.port}`)
+  await expect.poll(share).toEqual([200, 200, 1])
 })
 
 it('gateways share what they buy behind Sentinel, and go on with the replica when the master is gone', async () => {

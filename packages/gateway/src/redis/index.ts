@@ -2,6 +2,8 @@ import type { CounterStep, GatewayStore, StoreEntry } from '../store.ts'
 
 /** What is used of a client: that of `ioredis` or `iovalkey`. */
 export interface RedisClient {
+  /** Left out, it is that of one server. */
+  readonly isCluster?: boolean
   mgetBuffer(keys: string[]): Promise<(Uint8Array | null)[]>
   multi(commands: [name: string, ...values: (string | number | Uint8Array)[]][]): {
     exec(): Promise<[error: Error | null, result: unknown][] | null>
@@ -11,7 +13,7 @@ export interface RedisClient {
 type Command = Parameters<RedisClient['multi']>[0][number]
 
 export interface RedisStoreOptions {
-  /** Stands before every key, in braces unless it has a part in braces: they keep all keys on one node of a Cluster. @default lingobooth: */
+  /** Stands before every key; in a Cluster in braces, unless it has a part in braces: they keep all keys on one node. @default lingobooth: */
   readonly prefix?: string
 }
 
@@ -23,7 +25,8 @@ export function redisStore(
   client: RedisClient,
   { prefix: given = 'lingobooth:' }: RedisStoreOptions = {},
 ): GatewayStore {
-  const prefix = /^[^{]*\{[^}]+\}/.test(given) ? given : `{${given || 'lingobooth'}}`
+  const hasTag = /^[^{]*\{[^}]+\}/.test(given)
+  const prefix = client.isCluster && !hasTag ? `{${given || 'lingobooth'}}` : given
 
   async function run(commands: Parameters<RedisClient['multi']>[0]): Promise<readonly unknown[]> {
     const results = (await client.multi(commands).exec()) ?? []

@@ -20,22 +20,35 @@ it('increments several counters in one transaction, from what is known, and only
     { total: 7, endsInMs: 9 },
   ])
   expect(sent).toEqual([
-    ['set', '{lingobooth:}one', 5, 'PX', 10, 'NX'],
-    ['incrby', '{lingobooth:}one', 3],
-    ['pttl', '{lingobooth:}one'],
-    ['get', '{lingobooth:}two'],
-    ['pttl', '{lingobooth:}two'],
+    ['set', 'lingobooth:one', 5, 'PX', 10, 'NX'],
+    ['incrby', 'lingobooth:one', 3],
+    ['pttl', 'lingobooth:one'],
+    ['get', 'lingobooth:two'],
+    ['pttl', 'lingobooth:two'],
   ])
 })
 
 it.each([
+  [undefined, '{lingobooth:}one'],
   ['meetings:', '{meetings:}one'],
   ['{meetings}:', '{meetings}:one'],
   ['', '{lingobooth}one'],
-])('keeps all keys on one node of a Cluster, with the prefix "%s" too', async (prefix, key) => {
+])('keeps all keys on one node of a Cluster, with the prefix %j too', async (prefix, key) => {
+  expect(await keysAsked({ isCluster: true }, prefix)).toEqual([[key]])
+})
+
+it.each([
+  [undefined, 'lingobooth:one'],
+  ['meetings:', 'meetings:one'],
+  ['', 'one'],
+])('names its keys by the prefix %j alone on one server, so that an access list can name them', async (prefix, key) => {
+  expect([await keysAsked({ isCluster: false }, prefix), await keysAsked({}, prefix)]).toEqual([[[key]], [[key]]])
+})
+
+async function keysAsked(kind: Pick<RedisClient, 'isCluster'>, prefix: string | undefined) {
   const asked: string[][] = []
   const mgetBuffer = async (keys: string[]) => keys.map(() => asked.push(keys) && null)
-  const client = { mgetBuffer }
-  await redisStore(client as unknown as RedisClient, { prefix }).getMany(['one'])
-  expect(asked).toEqual([[key]])
-})
+  const client = { ...kind, mgetBuffer }
+  await redisStore(client as unknown as RedisClient, prefix === undefined ? {} : { prefix }).getMany(['one'])
+  return asked
+}
