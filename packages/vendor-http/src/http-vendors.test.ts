@@ -269,7 +269,11 @@ test('duplicate vendor ids and unknown options are refused by name', () => {
   }
   expect(() => httpVendors({ vendors: twice })).toThrow('two translation vendors are called "a".')
   expect(() => httpVendors({ endpointsession: 'https://a.example' } as HttpVendorsConfig)).toThrow(
-    'Configuration of "http-vendors": "endpointsession" is not an option.',
+    'Configuration of "http-vendors": "endpointsession" is not an option; there are baseUrl, fetch, clock, cookies, coreServiceUrl, dictionariesUrl, vendors, endpointSession.',
+  )
+  const misspelt = { translation: [{ endpoint, ur: 'https://a.example' }] }
+  expect(() => httpVendors({ vendors: misspelt } as HttpVendorsConfig)).toThrow(
+    '"vendors.translation.0.ur" is not an option; there are id, url, method, apiKey, headers, token, endpoint, endpointSession, sign.',
   )
   expect(() => httpVendors({ vendors: { translation: [{ apiKey: 'sk-1' }] } } as unknown as HttpVendorsConfig)).toThrow(
     '"vendors.translation.0.endpoint" is missing.',

@@ -5,13 +5,13 @@ import * as v from 'valibot'
 const [shortestMs, longestMs] = numberRanges.duration
 
 const text = v.string()
-const named = v.pipe(text, v.nonEmpty())
+export const named = v.pipe(text, v.nonEmpty())
 const texts = v.record(text, text)
 const namedTexts = v.record(text, named)
 const call = v.function()
 const given = v.optional(v.custom<unknown>(() => true))
 
-const count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
+export const count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
 const status = v.optional(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)))
 const settings = v.optional(v.looseObject({}))
 /** A field of a response. */
@@ -77,8 +77,25 @@ export const vendorOptionsSchema = v.strictObject({
   onUsage: v.optional(call),
 })
 
+/** What a schema of valibot has inside. */
+interface Parts {
+  readonly wrapped?: Parts
+  readonly item?: Parts
+  readonly entries?: Readonly<Record<string, Parts>>
+}
+
+/** The names that an object takes, where it has another. */
+function namesAt(schema: v.GenericSchema, [...path]: readonly { readonly key: unknown }[]): string {
+  const unwrapped = (parts: Parts = {}): Parts => (parts.wrapped ? unwrapped(parts.wrapped) : parts)
+  path.pop()
+  const { entries = {} } = path.reduce((parts: Parts, { key }) => {
+    const { item, entries = {} } = parts
+    return unwrapped(item ?? entries[String(key)])
+  }, schema as Parts)
+  return Object.keys(entries).join(', ')
+}
+
 const wishes: Readonly<Record<string, string>> = {
-  never: 'is not an option',
   '!0': 'must not be empty',
   string: 'must be a string',
   Object: 'must be an object',
@@ -93,6 +110,8 @@ export function checkOptions(schema: v.GenericSchema, options: unknown, owner: s
   const [issue] = result.issues
   const name = v.getDotPath(issue) ?? 'the options'
   const expected = issue.expected ?? 'another value'
+  if (expected === 'never')
+    throw badOption(owner, `"${name}" is not an option; there are ${namesAt(schema, issue.path as never)}.`)
   const wish = wishes[expected] ?? (expected.startsWith('"') ? 'is missing' : `must be ${expected}`)
   throw badOption(owner, `"${name}" ${wish}.`)
 }

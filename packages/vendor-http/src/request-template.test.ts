@@ -65,7 +65,11 @@ describe('an invalid configuration', () => {
       { url: 'https://{text}.vendor.example' },
       'only "variables" may stand in the host of "url".',
     ],
-    ['a misspelt option', { valueResponce: 'text' }, '"valueResponce" is not an option.'],
+    [
+      'a misspelt option',
+      { valueResponce: 'text' },
+      '"valueResponce" is not an option; there are url, method, headers, body, bodyType, isFormData, fileField, valueResponse, okWhen, errors, retryAfter, usage, decode, thinks, languageResponse, response, languages, languageFormat, voices, maxChars, maxBytes, maxTexts, minSoundMs, maxSoundMs, maxCalls, termLimits, genders, usesGlossary, timeoutMs, variables, baseUrl, fetch, clock, cookies, sign, id, apiKey, token, credentials, credentialId, onUsage.',
+    ],
     ['a method that the web has not', { method: 'TRACE' }, '"method" must be ("GET" | "POST" | "PUT" | "PATCH").'],
     ['GET with a body', { method: 'get', body: { q: '{text}' } }, '"method" GET cannot send a body.'],
     [

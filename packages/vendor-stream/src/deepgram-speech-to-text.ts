@@ -1,6 +1,6 @@
 import type { LiveSpeechToText, Plugin } from '@lingobooth/core'
 import { deepgramDialect } from './dialects/deepgram.ts'
-import type { StreamOptions, StreamSpeechToTextOptions } from './options.ts'
+import { checkDialect, modelEntry, type StreamOptions, type StreamSpeechToTextOptions, textsEntry } from './options.ts'
 import { createStreamSpeechToText, streamSpeechToText } from './stream-speech-to-text.ts'
 
 export interface DeepgramSpeechToTextOptions extends Partial<StreamOptions> {
@@ -10,14 +10,13 @@ export interface DeepgramSpeechToTextOptions extends Partial<StreamOptions> {
   readonly parameters?: Readonly<Record<string, string>>
 }
 
-function asStream({
-  model = 'nova-3',
-  parameters,
-  ...options
-}: DeepgramSpeechToTextOptions): StreamSpeechToTextOptions {
+const vendor = { id: 'deepgram', url: 'wss://api.deepgram.com/v1/listen' }
+
+function asStream(given: DeepgramSpeechToTextOptions): StreamSpeechToTextOptions {
+  checkDialect(vendor, given, { model: modelEntry, parameters: textsEntry })
+  const { model = 'nova-3', parameters, ...options } = given
   return {
-    id: 'deepgram',
-    url: 'wss://api.deepgram.com/v1/listen',
+    ...vendor,
     dialect: deepgramDialect({ model, punctuate: 'true', ...parameters }),
     ...options,
   }

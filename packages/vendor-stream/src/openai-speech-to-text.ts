@@ -1,6 +1,7 @@
 import type { LiveSpeechToText, Plugin } from '@lingobooth/core'
+import * as v from 'valibot'
 import { openaiDialect, type RealtimeServer } from './dialects/openai.ts'
-import type { StreamOptions, StreamSpeechToTextOptions } from './options.ts'
+import { checkDialect, modelEntry, type StreamOptions, type StreamSpeechToTextOptions, textsEntry } from './options.ts'
 import { createStreamSpeechToText, streamSpeechToText } from './stream-speech-to-text.ts'
 
 export interface OpenaiSpeechToTextOptions extends Partial<StreamOptions> {
@@ -12,15 +13,17 @@ export interface OpenaiSpeechToTextOptions extends Partial<StreamOptions> {
   readonly server?: RealtimeServer
 }
 
-function asStream({
-  model = 'gpt-realtime-whisper',
-  transcription,
-  server,
-  ...options
-}: OpenaiSpeechToTextOptions): StreamSpeechToTextOptions {
+const vendor = { id: 'openai', url: 'wss://api.openai.com/v1/realtime' }
+
+function asStream(given: OpenaiSpeechToTextOptions): StreamSpeechToTextOptions {
+  checkDialect(vendor, given, {
+    model: modelEntry,
+    transcription: textsEntry,
+    server: v.optional(v.picklist(['openai', 'speaches'])),
+  })
+  const { model = 'gpt-realtime-whisper', transcription, server, ...options } = given
   return {
-    id: 'openai',
-    url: 'wss://api.openai.com/v1/realtime',
+    ...vendor,
     dialect: openaiDialect({ model, ...transcription }, server),
     ...options,
   }

@@ -45,14 +45,10 @@ const duration = v.optional(within(numberRanges.duration))
 const named = v.pipe(v.string(), v.nonEmpty())
 const call = v.function()
 
-const schema = v.strictObject({
+/** What every adapter takes. */
+const entries = {
   id: named,
   url: named,
-  dialect: v.looseObject({
-    ...{ query: call, protocols: call, up: call, down: call },
-    sampleRateHz: within([8_000, 48_000]),
-    keepAliveMs: duration,
-  }),
   languages: v.optional(v.record(v.string(), named)),
   apiKey: v.optional(named),
   credentials: v.optional(v.looseObject({ get: call, invalidate: call })),
@@ -64,14 +60,46 @@ const schema = v.strictObject({
   maxBufferedBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   WebSocket: v.optional(call),
   clock: v.optional(v.looseObject({ monotonicMs: call, setTimeout: call, clearTimeout: call })),
-})
+}
+
+const streamEntries = {
+  ...entries,
+  dialect: v.looseObject({
+    ...{ query: call, protocols: call, up: call, down: call },
+    sampleRateHz: within([8_000, 48_000]),
+    keepAliveMs: duration,
+  }),
+}
+
+const badOption = (id: string, reason: string) =>
+  new AdapterError(id, 'bad-option', `Configuration of "${id}": ${reason}`)
+
+function check(given: v.ObjectEntries, options: object, id: string): void {
+  const { issues: [issue] = [] } = v.safeParse(v.strictObject(given), options, { abortEarly: true })
+  if (!issue) return
+  const { expected } = issue
+  const wish = expected?.startsWith('(') ? `must be ${expected}` : 'is missing or not valid'
+  const fault = expected === 'never' ? `is not an option; there are ${Object.keys(given).join(', ')}` : wish
+  throw badOption(id, `"${v.getDotPath(issue) ?? 'the options'}" ${fault}.`)
+}
+
+export const modelEntry = v.optional(named)
+export const textsEntry = v.optional(v.record(v.string(), v.string()))
+
+/** What a dialect takes besides. */
+type OwnEntries<Options> = { readonly [Name in Exclude<keyof Options, keyof StreamOptions>]-?: v.GenericSchema }
+
+/** Checks the options of a dialect, where `vendor` gives what may be left out. @throws AdapterError `bad-option`, naming the option, never its value */
+export const checkDialect = <Options extends Partial<StreamOptions>>(
+  vendor: { readonly id: string; readonly url?: string },
+  options: Options,
+  own: OwnEntries<Options>,
+): void => check({ ...entries, ...own } as v.ObjectEntries, { ...vendor, ...options }, options.id ?? vendor.id)
 
 /** Checks the options, and resolves the address. @throws AdapterError `bad-option`, naming the option, never its value */
 export function checkOptions(options: StreamSpeechToTextOptions): { readonly url: string } {
-  const bad = (reason: string) =>
-    new AdapterError(options.id, 'bad-option', `Configuration of "${options.id}": ${reason}`)
-  const result = v.safeParse(schema, options, { abortEarly: true })
-  if (!result.success) throw bad(`"${v.getDotPath(result.issues[0]) ?? 'the options'}" is missing or not valid.`)
+  const bad = (reason: string) => badOption(options.id, reason)
+  check(streamEntries, options, options.id)
   if (options.apiKey !== undefined && 'location' in globalThis)
     throw bad('"apiKey" is in a page, where anybody can read it: give it to your server.')
   const base = globalThis.location?.href

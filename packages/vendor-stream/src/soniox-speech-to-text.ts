@@ -1,6 +1,7 @@
 import type { LiveSpeechToText, Plugin } from '@lingobooth/core'
+import * as v from 'valibot'
 import { sonioxDialect } from './dialects/soniox.ts'
-import type { StreamOptions, StreamSpeechToTextOptions } from './options.ts'
+import { checkDialect, modelEntry, type StreamOptions, type StreamSpeechToTextOptions } from './options.ts'
 import { createStreamSpeechToText, streamSpeechToText } from './stream-speech-to-text.ts'
 
 export interface SonioxSpeechToTextOptions extends Partial<StreamOptions> {
@@ -10,10 +11,13 @@ export interface SonioxSpeechToTextOptions extends Partial<StreamOptions> {
   readonly settings?: Readonly<Record<string, unknown>>
 }
 
-function asStream({ model = 'stt-rt-v5', settings, ...options }: SonioxSpeechToTextOptions): StreamSpeechToTextOptions {
+const vendor = { id: 'soniox', url: 'wss://stt-rt.soniox.com/transcribe-websocket' }
+
+function asStream(given: SonioxSpeechToTextOptions): StreamSpeechToTextOptions {
+  checkDialect(vendor, given, { model: modelEntry, settings: v.optional(v.looseObject({})) })
+  const { model = 'stt-rt-v5', settings, ...options } = given
   return {
-    id: 'soniox',
-    url: 'wss://stt-rt.soniox.com/transcribe-websocket',
+    ...vendor,
     dialect: sonioxDialect({ model, ...settings }),
     ...options,
   }

@@ -1,6 +1,6 @@
 import type { LiveSpeechToText, Plugin } from '@lingobooth/core'
 import { whisperLiveKitDialect } from './dialects/whisper-live-kit.ts'
-import type { StreamOptions, StreamSpeechToTextOptions } from './options.ts'
+import { checkDialect, type StreamOptions, type StreamSpeechToTextOptions, textsEntry } from './options.ts'
 import { createStreamSpeechToText, streamSpeechToText } from './stream-speech-to-text.ts'
 
 export interface WhisperLiveKitSpeechToTextOptions
@@ -11,11 +11,13 @@ export interface WhisperLiveKitSpeechToTextOptions
   readonly parameters?: Readonly<Record<string, string>>
 }
 
-const asStream = ({ parameters, ...options }: WhisperLiveKitSpeechToTextOptions): StreamSpeechToTextOptions => ({
-  id: 'whisperlivekit',
-  dialect: whisperLiveKitDialect(parameters),
-  ...options,
-})
+const vendor = { id: 'whisperlivekit' }
+
+function asStream(given: WhisperLiveKitSpeechToTextOptions): StreamSpeechToTextOptions {
+  checkDialect(vendor, given, { parameters: textsEntry })
+  const { parameters, ...options } = given
+  return { ...vendor, dialect: whisperLiveKitDialect(parameters), ...options }
+}
 
 /**
  * Recognition by a WhisperLiveKit server of your own.

@@ -276,6 +276,18 @@ it('a file lists vendors by preset, transport keys, and a Redis address', async 
   for (const [change, told] of [
     [{ translation: [{ preset: 'planted', apiKey: 'planted' }] }, /"preset" of "translation" is none of azure, /],
     [{ translation: [{ preset: 'elevenlabs', apiKey: 'k' }] }, 'has no "translation"'],
+    [
+      { translation: [{ preset: 'deepl', formallity: 'planted' }] },
+      'translation: the preset deepl is not valid. Configuration of "deepl": "formallity" is not an option; there are ',
+    ],
+    [
+      { liveSpeechToText: [{ dialect: 'openai', server: 'planted' }] },
+      'liveSpeechToText: the dialect openai is not valid. Configuration of "openai": "server" must be ("openai" | "speaches").',
+    ],
+    [
+      { translation: [{ url: 'https://own.example', valueResponse: 'a', id: 'own', bodytype: 'planted' }] },
+      'translation: a vendor is not valid. Configuration of "own": "bodytype" is not an option; there are url, ',
+    ],
     [{ liveSpeechToText: [{ dialect: 'planted' }] }, /"dialect" of "liveSpeechToText" is none of deepgram, /],
     [{ transports: { nats: { seed: 'planted' } } }, '"seed" is not the seed of an account'],
     [{ redis: 'planted' }, '"redis.url" is missing or not valid.'],

@@ -1,6 +1,8 @@
 import type { Gender } from '@lingobooth/core'
 import { primaryLanguage } from '@lingobooth/core/adapter'
-import { chinese, type PresetOf, type PresetOptions, shared } from './preset.ts'
+import * as v from 'valibot'
+import { named } from '../options.schema.ts'
+import { checkPreset, chinese, type PresetOf, type PresetOptions, shared, voicesOf } from './preset.ts'
 
 export interface AzureOptions extends PresetOptions {
   /** Region of the resource, such as `westeurope`. */
@@ -41,7 +43,7 @@ sl-SI Petra Rok|sr-RS Sophie Nicholas|sv-SE Sofie Mattias|th-TH Premwadee Niwat|
 vi-VN HoaiMy NamMinh|zh-CN Xiaoxiao Yunxi|zh-HK HiuMaan WanLung|zh-TW HsiaoChen YunJhe`
 
 /** Each voice by its locale, and by the language of the first locale that has it. */
-function voicesOf(gender: Gender): Record<string, string> {
+function neuralVoices(gender: Gender): Record<string, string> {
   const voices: Record<string, string> = {}
   for (const line of neural.split(/[|\n]/)) {
     const [locale = '', female = '', male = ''] = line.split(' ')
@@ -59,8 +61,15 @@ const errors = [
   { path: 'error.code', equals: ['400050', '400077'], code: 'too-large' },
 ] as const
 
-/** Translation, speech to text and text to speech by Azure. @throws AdapterError `bad-option` for a key in a page */
+/** Translation, speech to text and text to speech by Azure. @throws AdapterError `bad-option` for invalid options, and for a key in a page */
 export function azure(options: AzureOptions): PresetOf<'translation' | 'speechToText' | 'textToSpeech'> {
+  checkPreset('azure', options, {
+    region: named,
+    deployment: v.optional(
+      v.strictObject({ name: named, tone: v.optional(v.picklist(['formal', 'informal', 'neutral'])) }),
+    ),
+    voices: voicesOf(v.record(v.string(), named)),
+  })
   const { region, deployment, voices } = options
   const keyHeader = { 'ocp-apim-subscription-key': '{key}' }
   const at = (url: string) => shared({ id: 'azure', url, keyHeader }, options)
@@ -120,8 +129,8 @@ export function azure(options: AzureOptions): PresetOf<'translation' | 'speechTo
       bodyType: 'text',
       body: "<speak version='1.0' xml:lang='{target}'><voice name='{voice}'>{text}</voice></speak>",
       voices: {
-        male: { ...voicesOf('male'), ...voices?.male },
-        female: { ...voicesOf('female'), ...voices?.female },
+        male: { ...neuralVoices('male'), ...voices?.male },
+        female: { ...neuralVoices('female'), ...voices?.female },
       },
       languages: spoken,
       languageFormat: 'tag',

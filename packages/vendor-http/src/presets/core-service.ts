@@ -1,12 +1,13 @@
-import { type PresetOptions, shared, type VendorPreset } from './preset.ts'
+import { checkPreset, type PresetOptions, shared, type VendorPreset } from './preset.ts'
 
 export interface CoreServiceOptions extends PresetOptions {
   /** Where the service is. */
   readonly url: string
 }
 
-/** The core service: all three by one key, with the languages of its catalogue. @throws AdapterError `bad-option` for a key in a page */
+/** The core service: all three by one key, with the languages of its catalogue. @throws AdapterError `bad-option` for invalid options, and for a key in a page */
 export function coreService(options: CoreServiceOptions): VendorPreset {
+  checkPreset('core-service', options, {})
   const keyHeader = { 'api-authorization': '{key}' }
   const vendor = { ...shared({ id: 'core-service', url: '', keyHeader }, options), method: 'POST' }
   return {

@@ -1,4 +1,14 @@
-import { chinese, named, type PresetOf, type PresetOptions, shared } from './preset.ts'
+import * as v from 'valibot'
+import {
+  checkPreset,
+  chinese,
+  named,
+  optionalName,
+  type PresetOf,
+  type PresetOptions,
+  shared,
+  voicesOf,
+} from './preset.ts'
 
 export interface DeepgramOptions extends PresetOptions {
   /** The vendor's model. @default 'nova-3' */
@@ -35,12 +45,10 @@ const errors = [
   { path: 'err_code', equals: ['ASR_PAYMENT_REQUIRED', 'INSUFFICIENT_CREDITS'], code: 'quota-exceeded' },
 ] as const
 
-/** Speech to text and text to speech by Deepgram; live recognition is in `@lingobooth/vendor-stream`. @throws AdapterError `bad-option` for a key in a page */
-export function deepgram({
-  model = 'nova-3',
-  voices,
-  ...options
-}: DeepgramOptions = {}): PresetOf<'speechToText' | 'textToSpeech'> {
+/** Speech to text and text to speech by Deepgram; live recognition is in `@lingobooth/vendor-stream`. @throws AdapterError `bad-option` for invalid options, and for a key in a page */
+export function deepgram(options: DeepgramOptions = {}): PresetOf<'speechToText' | 'textToSpeech'> {
+  checkPreset('deepgram', options, { model: optionalName, voices: voicesOf(v.record(v.string(), v.string())) })
+  const { model = 'nova-3', voices } = options
   const keyHeader = { authorization: 'Token {key}' }
   const vendor = shared({ id: 'deepgram', url: 'https://api.deepgram.com', keyHeader }, options)
   return {

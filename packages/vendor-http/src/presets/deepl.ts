@@ -1,4 +1,5 @@
-import { chinese, named, type PresetOf, type PresetOptions, shared } from './preset.ts'
+import * as v from 'valibot'
+import { checkPreset, chinese, named, optionalName, type PresetOf, type PresetOptions, shared } from './preset.ts'
 
 export interface DeeplOptions extends PresetOptions {
   /** Only where the language has it. @default as DeepL does it */
@@ -25,8 +26,14 @@ const languages = {
   'es-US': latinAmerica,
 }
 
-/** Translation by DeepL. @throws AdapterError `bad-option` for a key in a page */
-export function deepl({ formality, glossaryId, model, ...options }: DeeplOptions = {}): PresetOf<'translation'> {
+/** Translation by DeepL. @throws AdapterError `bad-option` for invalid options, and for a key in a page */
+export function deepl(options: DeeplOptions = {}): PresetOf<'translation'> {
+  checkPreset('deepl', options, {
+    formality: v.optional(v.picklist(['more', 'less'])),
+    glossaryId: optionalName,
+    model: v.optional(v.picklist(['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'])),
+  })
+  const { formality, glossaryId, model } = options
   const isFree = options.apiKey?.endsWith(':fx')
   const url = isFree ? 'https://api-free.deepl.com' : 'https://api.deepl.com'
   const vendor = shared({ id: 'deepl', url, keyHeader: { authorization: 'DeepL-Auth-Key {key}' } }, options)

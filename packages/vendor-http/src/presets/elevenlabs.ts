@@ -1,4 +1,6 @@
-import { type PresetOf, type PresetOptions, shared } from './preset.ts'
+import * as v from 'valibot'
+import { named } from '../options.schema.ts'
+import { checkPreset, optionalName, type PresetOf, type PresetOptions, shared, voicesOf } from './preset.ts'
 
 export interface ElevenlabsOptions extends PresetOptions {
   /** Model of recognition. @default 'scribe_v2' */
@@ -19,8 +21,13 @@ const errors = [
   { path: 'detail.status', equals: 'voice_not_found', code: 'not-found' },
 ] as const
 
-/** Speech to text and text to speech by ElevenLabs. @throws AdapterError `bad-option` for a key in a page */
+/** Speech to text and text to speech by ElevenLabs. @throws AdapterError `bad-option` for invalid options, and for a key in a page */
 export function elevenlabs(options: ElevenlabsOptions = {}): PresetOf<'speechToText' | 'textToSpeech'> {
+  checkPreset('elevenlabs', options, {
+    speechModel: optionalName,
+    voiceModel: v.optional(v.picklist(['eleven_flash_v2_5', 'eleven_multilingual_v2', 'eleven_v3'])),
+    voices: voicesOf(named),
+  })
   const { speechModel = 'scribe_v2', voiceModel = 'eleven_flash_v2_5', voices } = options
   const keyHeader = { 'xi-api-key': '{key}' }
   const vendor = shared({ id: 'elevenlabs', url: 'https://api.elevenlabs.io', keyHeader }, options)

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { badOption } from '../options.schema.ts'
-import { chinese, type PresetOf, type PresetOptions, shared } from './preset.ts'
+import { checkPreset, chinese, optionalName, type PresetOf, type PresetOptions, shared, voicesOf } from './preset.ts'
 
 export interface GoogleOptions extends PresetOptions {
   /** Translation by the Advanced edition, which takes a {token} instead of a key: the project, and the location of its glossary and models. */
@@ -46,8 +47,14 @@ const common = {
   retryAfter: { path: 'error.details.*.retryDelay' },
 } as const
 
-/** Translation, speech to text and text to speech by Google Cloud. @throws AdapterError `bad-option` for a key in a page, and for a glossary or a location without a project */
+/** Translation, speech to text and text to speech by Google Cloud. @throws AdapterError `bad-option` for invalid options, for a key in a page, and for a glossary or a location without a project */
 export function google(options: GoogleOptions = {}): PresetOf<'translation' | 'speechToText' | 'textToSpeech'> {
+  checkPreset('google', options, {
+    project: optionalName,
+    location: optionalName,
+    glossary: optionalName,
+    voices: voicesOf(v.record(v.string(), v.string())),
+  })
   const { id = 'google', project, location = 'global', glossary, voices } = options
   const unused = (['glossary', 'location'] as const).find(
     (name) => project === undefined && options[name] !== undefined,

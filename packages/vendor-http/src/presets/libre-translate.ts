@@ -1,4 +1,5 @@
-import { chinese, named, type PresetOf, type PresetOptions, shared } from './preset.ts'
+import { count } from '../options.schema.ts'
+import { checkPreset, chinese, named, type PresetOf, type PresetOptions, shared } from './preset.ts'
 
 export interface LibreTranslateOptions extends PresetOptions {
   /** Longest text that the operator allows; see `/frontend/settings` of the server. @default 2000 */
@@ -14,12 +15,10 @@ const languages = {
   ...chinese('zh-Hans', 'zh-Hant'),
 }
 
-/** Translation by LibreTranslate, hosted or your own. @throws AdapterError `bad-option` for a key in a page */
-export function libreTranslate({
-  maxChars = 2_000,
-  maxTexts = 20,
-  ...options
-}: LibreTranslateOptions = {}): PresetOf<'translation'> {
+/** Translation by LibreTranslate, hosted or your own. @throws AdapterError `bad-option` for invalid options, and for a key in a page */
+export function libreTranslate(options: LibreTranslateOptions = {}): PresetOf<'translation'> {
+  checkPreset('libretranslate', options, { maxChars: count, maxTexts: count })
+  const { maxChars = 2_000, maxTexts = 20 } = options
   const vendor = shared({ id: 'libretranslate', url: 'https://libretranslate.com', keyHeader: {} }, options)
   return {
     id: vendor.id,

@@ -1,5 +1,6 @@
-import { checkNumbers } from '@lingobooth/core/adapter'
-import { type PresetOptions, shared, type VendorPreset } from './preset.ts'
+import * as v from 'valibot'
+import { named } from '../options.schema.ts'
+import { checkPreset, optionalName, type PresetOptions, shared, type VendorPreset, voicesOf } from './preset.ts'
 
 export interface OpenaiCompatibleOptions extends PresetOptions {
   /** A chat model. @default no translation */
@@ -53,16 +54,23 @@ const common = {
 
 /**
  * Translation, speech to text and text to speech by OpenAI, or by any server that speaks its HTTP interface.
- * @throws LingoboothError `bad-option` for a key in a page, and for a number out of its range
+ * @throws AdapterError `bad-option` for invalid options, and for a key in a page
  */
 export function openaiCompatible(options: OpenaiCompatibleOptions): VendorPreset {
+  checkPreset('openai', options, {
+    translationModel: optionalName,
+    speechModel: optionalName,
+    voiceModel: optionalName,
+    voices: voicesOf(named),
+    temperature: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
+    reasoningEffort: optionalName,
+    maxTokens: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  })
   const { translationModel, speechModel, voiceModel, voices, temperature = 0, reasoningEffort } = options
   const reasons = temperature === null || reasoningEffort !== undefined
   const { maxTokens = reasons ? null : defaultMaxTokens } = options
   const keyHeader = { authorization: 'Bearer {key}' }
   const vendor = { ...shared({ id: 'openai', url: 'https://api.openai.com', keyHeader }, options), ...common }
-  const given = { temperature: temperature ?? undefined, maxTokens: maxTokens ?? undefined }
-  checkNumbers(given, { temperature: [0, 2], maxTokens: [1, Number.MAX_SAFE_INTEGER, true] }, { vendor: vendor.id })
   return {
     id: vendor.id,
     ...(translationModel !== undefined && {

@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import type { HttpSpeechToTextOptions } from '../http-speech-to-text.ts'
 import type { HttpTextToSpeechOptions } from '../http-text-to-speech.ts'
 import type { HttpTranslatorOptions } from '../http-translator.ts'
-import { badOption } from '../options.schema.ts'
+import { badOption, checkOptions, endpointEntries, named as filled } from '../options.schema.ts'
 import type { VendorLanguage } from '../options.ts'
 
 /** What a vendor can do, as options of this package. */
@@ -27,6 +28,32 @@ export interface PresetOptions {
   readonly id?: string
   /** Time-out of a call in milliseconds. @default 15000 */
   readonly timeoutMs?: number
+}
+
+/** The fields of an option's type, each with its schema. */
+type EntriesOf<Options> = { readonly [Name in keyof Options]-?: v.GenericSchema }
+
+const presetEntries: EntriesOf<PresetOptions> = {
+  apiKey: v.optional(filled),
+  keyInPage: v.optional(v.boolean()),
+  url: v.optional(v.string()),
+  id: v.optional(filled),
+  timeoutMs: endpointEntries.timeoutMs,
+}
+
+/** Voices of both genders, by their name or by their name in each language. */
+export const voicesOf = (voice: v.GenericSchema) =>
+  v.optional(v.strictObject({ male: v.optional(voice), female: v.optional(voice) }))
+
+export const optionalName = v.optional(filled)
+
+/** @throws AdapterError `bad-option` for an option that the preset does not have or that is not valid */
+export function checkPreset<Options extends PresetOptions>(
+  id: string,
+  options: Options,
+  own: EntriesOf<Omit<Options, keyof PresetOptions>>,
+): void {
+  checkOptions(v.strictObject({ ...presetEntries, ...own } as v.ObjectEntries), options, options.id || id)
 }
 
 /**

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import {
+  azure,
+  coreService,
+  deepgram,
+  deepl,
+  elevenlabs,
+  google,
+  libreTranslate,
+  openaiCompatible,
+  vendorPorts,
+} from '../index.ts'
+
+const ofAll = 'apiKey, keyInPage, url, id, timeoutMs'
+const makers: Readonly<Record<string, readonly [make: (options: never) => unknown, own: string]>> = {
+  azure: [azure, 'region, deployment, voices'],
+  'core-service': [coreService, ''],
+  deepgram: [deepgram, 'model, voices'],
+  deepl: [deepl, 'formality, glossaryId, model'],
+  elevenlabs: [elevenlabs, 'speechModel, voiceModel, voices'],
+  google: [google, 'project, location, glossary, voices'],
+  libretranslate: [libreTranslate, 'maxChars, maxTexts'],
+  openai: [
+    openaiCompatible,
+    'translationModel, speechModel, voiceModel, voices, temperature, reasoningEffort, maxTokens',
+  ],
+}
+const needed = { url: 'https://vendor.example', region: 'westeurope' }
+const optionsOf = (name: string, more: object) => {
+  const { region, ...rest } = needed
+  return { ...rest, ...(name === 'azure' && { region }), ...more } as never
+}
+const errorOf = (make: () => unknown) => {
+  try {
+    return make() && 'made'
+  } catch (error) {
+    const { code, vendor, message } = error as { code: string; vendor: string; message: string }
+    return { code, vendor, message }
+  }
+}
+
+describe.each(Object.entries(makers))('the preset %s', (name, [make, own]) => {
+  it('refuses an option that it does not have, and names those that it has', () => {
+    expect(errorOf(() => make(optionsOf(name, {})))).toBe('made')
+    expect(errorOf(() => make(optionsOf(name, { modle: 'secret' })))).toEqual({
+      code: 'bad-option',
+      vendor: name,
+      message: `Configuration of "${name}": "modle" is not an option; there are ${[ofAll, own].filter(Boolean).join(', ')}.`,
+    })
+  })
+
+  it('names itself by its own name in the error', () => {
+    expect(errorOf(() => make(optionsOf(name, { id: 'mine', modle: 1 })))).toMatchObject({ vendor: 'mine' })
+  })
+})
+
+it.each([
+  [
+    'a value that the vendor does not know',
+    () => deepl({ formality: 'most' as never }),
+    '"formality" must be ("more" | "less").',
+  ],
+  [
+    'a voice of no gender',
+    () => elevenlabs({ voices: { woman: 'a' } as never }),
+    '"voices.woman" is not an option; there are male, female.',
+  ],
+  [
+    'a misspelt part of an option',
+    () => azure({ region: 'a', deployment: { name: 'a', ton: 'a' } as never }),
+    '"deployment.ton" is not an option; there are name, tone.',
+  ],
+  ['a missing region', () => azure({} as never), '"region" is missing.'],
+])('a preset refuses %s', (_, make, reason) => {
+  expect(errorOf(make)).toMatchObject({ code: 'bad-option', message: expect.stringContaining(reason) })
+})
+
+it('the ports of a preset refuse an option that they do not have, and name those that they have', () => {
+  expect(errorOf(() => vendorPorts(deepl(), { cookie: 'omit' } as never))).toMatchObject({
+    code: 'bad-option',
+    message: expect.stringMatching(
+      /^Configuration of "deepl": "cookie" is not an option; there are url, method, .*\bcookies\b/,
+    ),
+  })
+})
