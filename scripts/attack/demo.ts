@@ -72,7 +72,7 @@ async function timeOfLine(writer: Page, reader: Page, text: string): Promise<num
     const time = new Promise<number>((resolve) => {
       const observer = new MutationObserver((changes) => {
         const inList = changes.filter(({ target }) =>
-          (target instanceof Element ? target : target.parentElement)?.closest('[role="log"], ol, ul'),
+          (target instanceof Element ? target : target.parentElement)?.closest('[role="log"]'),
         )
         const nodes = inList.flatMap(({ target, type, addedNodes }) =>
           type === 'characterData' ? [target] : [...addedNodes],

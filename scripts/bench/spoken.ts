@@ -30,7 +30,7 @@ async function record(page: Page) {
     Object.assign(window, { painted, sounded })
     let shown = 0
     new MutationObserver(() => {
-      const items = document.querySelectorAll('section [role=log] [data-part=subtitle][data-state]')
+      const items = document.querySelectorAll('[role=log] [data-part=subtitle][data-state]')
       const settled = [...items].filter((item) =>
         ['original', 'translated'].includes(item.getAttribute('data-state') ?? ''),
       )

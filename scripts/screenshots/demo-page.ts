@@ -21,7 +21,7 @@ export async function settled(pages: readonly Page[], title: 'Subtitles' | 'Chat
       .nth(count - 1)
       .waitFor()
     await page.waitForFunction(
-      () => document.querySelector('li :is([data-state="open"], [data-state="pending"])') === null,
+      () => document.querySelector('[role="log"] :is([data-state="open"], [data-state="pending"])') === null,
     )
   }
 }

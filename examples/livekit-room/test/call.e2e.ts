@@ -198,7 +198,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
     skip(callLeftOut !== '', callLeftOut)
     const page = await stage.open('?n=Ada+Lovelace&id=daily&lng=xx-XX&g=female')
     await page.getByRole('alert').getByText('This call has no language “xx-XX”. Choose another.').waitFor()
-    expect(await page.getByRole('alert').locator('p').count()).toBe(1)
+    expect(await page.getByRole('alert').getByRole('paragraph').count()).toBe(1)
     const filled = ['Your name', 'Conference', 'Your language', 'Voice that you hear']
     expect(await Promise.all(filled.map((label) => page.getByLabel(label).inputValue()))).toEqual([
       'Ada Lovelace',

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const both = (room: string) => Promise.all([stage.enter({ ...ada, room }), stage.enter({ ...luis, room })])
 const notices = (page: Page) => page.getByRole('log', { name: 'Notices' })
-const noticesOf = (page: Page) => notices(page).locator('p').allTextContents()
+const noticesOf = (page: Page) => notices(page).getByRole('paragraph').allTextContents()
 const translated = (text: string, rest = {}) => line(`[${text}]`, 'es-ES', rest)
 const untranslated = (text: string, rest = {}) => line(text, 'en-US', { marks: ['Not translated'], ...rest })
 
@@ -68,7 +68,7 @@ describe('loading the demo', () => {
     double.server.route({ '/languages': failure })
     const page = await stage.open('?n=Ada&id=languages&lng=en-US')
     const alert = page.getByRole('alert')
-    expect(await alert.locator('p').textContent()).toBe(words)
+    expect(await alert.getByRole('paragraph').textContent()).toBe(words)
     expect(await alert.getByRole('heading').textContent()).toBe('The app could not be loaded')
     double.server.route({ '/languages': answer.json(catalogue) })
     await alert.getByRole('button', { name: 'Retry' }).click()

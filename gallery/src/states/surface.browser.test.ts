@@ -47,12 +47,17 @@ const listedParts = rowsOf(sectionOf(partsPage, 'Parts'))
   .flatMap(([[scope], parts]) => namesIn(parts).map((part) => `${scope} ${part}`))
 const listedAttributes = rowsOf(sectionOf(attributesPage, 'Data attributes')).flatMap(([names]) => names)
 
-const drawn = { parts: new Set<string>(), attributes: new Set<string>() }
+/** Pages style headings, paragraphs, lists and their like by name. */
+const elements = 'a bdi button div img input label option progress select span svg textarea time'.split(' ')
+
+const drawn = { elements: new Set<string>(), parts: new Set<string>(), attributes: new Set<string>() }
 
 /** A state is open before its last parts are drawn, such as the name at the top. */
 const lastPartsMs = 300
 
 function look(page: Document) {
+  for (const { localName } of page.querySelectorAll('[data-lingobooth], [data-lingobooth] :not(svg *)'))
+    drawn.elements.add(localName)
   for (const { dataset } of page.querySelectorAll<HTMLElement>('main [data-scope]')) {
     drawn.parts.add(`${dataset.scope} ${dataset.part}`)
     for (const name of Object.keys(dataset))
@@ -73,6 +78,10 @@ describe('the public markup of the panels', () => {
       look(open.page)
       await open.close()
     }
+  })
+
+  it('has no element that pages style by its name where one without a meaning and a role do', () => {
+    expect([...drawn.elements].sort()).toEqual(elements)
   })
 
   it('consists of exactly the parts that the guide lists', () => {

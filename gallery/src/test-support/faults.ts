@@ -117,7 +117,7 @@ function strays(seen: Elements): string[] {
     return by > 1 ? [`${partOf(element)} reaches out of ${partOf(parent)} by ${by} px`] : []
   })
   const outside = seen.filter((element) => {
-    if (!element.matches('textarea, h2, button, :popover-open')) return false
+    if (!element.matches('textarea, [role="heading"], button, :popover-open')) return false
     const { left, right, top, bottom } = shownBox(element)
     const { clientWidth, clientHeight } = element.ownerDocument.documentElement
     return left < -1 || right > clientWidth + 1 || top < -1 || bottom > clientHeight + 1
@@ -125,7 +125,8 @@ function strays(seen: Elements): string[] {
   return [...reaching, ...outside.map((element) => `outside of the page: ${nameOf(element)}`)]
 }
 
-const solid = 'button:not([data-part="quiet"]), h2, textarea, select, progress, [role="meter"], [data-part="words"]'
+const solid =
+  'button:not([data-part="quiet"]), [role="heading"], textarea, select, progress, [role="meter"], [data-part="words"]'
 
 /** Controls, titles and words of one layer that share a place. */
 function overlaps(seen: Elements): string[] {

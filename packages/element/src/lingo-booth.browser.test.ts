@@ -80,7 +80,9 @@ it('connects two elements in one page without a transport plugin', async () => {
   expect(first.booth?.subtitles.send('hello')).toBe(true)
   expect(second.booth?.chat.send('hola')).toBe(true)
   const texts = (element: LingoBoothElement) =>
-    expect.poll(() => [...(element.shadowRoot?.querySelectorAll('li') ?? [])].map((item) => item.textContent).join())
+    expect.poll(() =>
+      [...(element.shadowRoot?.querySelectorAll('[role="listitem"]') ?? [])].map((item) => item.textContent).join(),
+    )
   await texts(second).toContain('hello [es-ES]')
   await texts(first).toContain('hola [en-US]')
 })

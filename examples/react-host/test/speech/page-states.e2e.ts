@@ -26,7 +26,9 @@ const microphone = (page: DevtoolsPage) =>
 
 const notices = (page: DevtoolsPage) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('[role="log"][aria-label="Notices"] p')].map(({ textContent }) => textContent),
+    [...document.querySelectorAll('[role="log"][aria-label="Notices"] [role="paragraph"]')].map(
+      ({ textContent }) => textContent,
+    ),
   )
 
 /** How long three timers of 100 ms take, one after the other. */

@@ -44,7 +44,7 @@ function markOfFocus() {
     if (getComputedStyle(around).overflow !== 'visible' && around !== document.documentElement)
       cuts.push(...cutsAt(box, around.getBoundingClientRect()))
   }
-  const panel = focused.closest('[data-panel]')?.querySelector('h2')?.textContent
+  const panel = focused.closest('[data-panel]')?.querySelector('[role="heading"]')?.textContent
   return { place: panel ? ` in ${panel}` : '', ringPx: widthPx, cutPx: Math.max(0, ...cuts.map(Math.floor)) }
 }
 

@@ -319,7 +319,7 @@ it('the booth works inside the document of a frame', async () => {
   const box = (await find('textarea')) as HTMLTextAreaElement
   box.focus()
   await userEvent.keyboard('from the frame{Enter}')
-  await expect.poll(() => inner.querySelector('li')?.textContent).toContain('from the frame')
+  await expect.poll(() => inner.querySelector('[role="listitem"]')?.textContent).toContain('from the frame')
 })
 
 it('the list of languages is never clipped: it opens upwards at the bottom of the window, over a clipping host', async () => {

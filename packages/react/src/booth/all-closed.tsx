@@ -15,7 +15,7 @@ export function AllClosed({ booth }: { booth: Booth }) {
   if (isOpen || there.length === 0) return null
   return (
     <div {...part('booth', 'all-closed')}>
-      <p>{messages.allClosed}</p>
+      <div role="paragraph">{messages.allClosed}</div>
       {there.map((module) => (
         <button
           key={module}

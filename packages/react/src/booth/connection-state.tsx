@@ -17,13 +17,13 @@ export function ConnectionState({ booth }: { booth: Booth }) {
     useSelector(booth.subtitles.view.published, (view) => view.waitingLines) +
     useSelector(booth.chat.view.published, (view) => view.waitingLines)
   return (
-    <p {...part('booth', 'connection')} data-state={state}>
+    <div {...part('booth', 'connection')} role="paragraph" data-state={state}>
       {room !== null && <bdi {...part('booth', 'room')}>{room}</bdi>}
       <span>{cause ?? messages.connection[state]}</span>
       {waiting > 0 && <span>{messages.waitingLines(waiting)}</span>}
       <span role="status">
         {state === 'live' && (alone ? messages.onlyYou : others > 0 && messages.participants(others))}
       </span>
-    </p>
+    </div>
   )
 }

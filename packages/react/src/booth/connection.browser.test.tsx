@@ -19,7 +19,8 @@ async function conversation(count: number) {
   await expect.poll(() => ada.booth.subtitles.view.getSnapshot().lines).toHaveLength(count)
   const { container } = stage(<SubtitlesPanel provider={ada.booth} {...panelProps} />, { width: 400, height: 500 })
   await nextFrames()
-  const places = () => [...container.querySelectorAll('li, textarea')].map((item) => item.getBoundingClientRect().top)
+  const places = () =>
+    [...container.querySelectorAll('[role="listitem"], textarea')].map((item) => item.getBoundingClientRect().top)
   const words = () => container.querySelector<HTMLElement>('[data-part="obstacle"]')
   return { ada, container, places, words }
 }

@@ -24,33 +24,39 @@ export function HelpPage({ problems, links }: HelpPageProps) {
   const invalid = new Set<string>(problems.invalid)
   return (
     <div {...part('help', 'root')}>
-      <h1 {...part('help', 'title')}>{help.title}</h1>
-      <dl>
+      <div {...part('help', 'title')} role="heading" aria-level={1}>
+        {help.title}
+      </div>
+      <div role="list">
         {parameters.map((parameter) => {
           const state = missing.has(parameter) ? 'missing' : invalid.has(parameter) ? 'invalid' : null
           return (
-            <div key={parameter} {...part('help', 'parameter')}>
-              <dt {...part('help', 'name')}>{parameter}</dt>
-              <dd>{help.meanings[parameter]}</dd>
+            <div key={parameter} {...part('help', 'parameter')} role="listitem">
+              <span {...part('help', 'name')} role="term">
+                {parameter}
+              </span>
+              <span role="definition">{help.meanings[parameter]}</span>
               {state && (
-                <dd {...part('help', 'state')} data-state={state}>
+                <span {...part('help', 'state')} role="definition" data-state={state}>
                   {help[state]}
-                </dd>
+                </span>
               )}
             </div>
           )
         })}
-      </dl>
+      </div>
       {links.length > 0 && (
         <>
-          <h2 {...part('help', 'subtitle')}>{help.links}</h2>
-          <ul {...part('help', 'links')}>
+          <div {...part('help', 'subtitle')} role="heading" aria-level={2}>
+            {help.links}
+          </div>
+          <div {...part('help', 'links')} role="list">
             {links.map(({ label, href }) => (
-              <li key={href}>
+              <div role="listitem" key={href}>
                 <a href={href}>{label}</a>
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
         </>
       )}
     </div>

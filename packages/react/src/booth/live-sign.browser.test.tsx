@@ -33,7 +33,9 @@ it.each([1280, 800, 600, 390])(
   'at %i px, the reason why nothing is heard is in view while Speak is closed',
   async (width) => {
     await paused({ width, height: 700 }, false)
-    expect([...document.querySelectorAll('[data-scope="live"] > p')].filter(isInView(width))).toHaveLength(1)
+    expect(
+      [...document.querySelectorAll('[data-scope="live"] > [role="paragraph"]')].filter(isInView(width)),
+    ).toHaveLength(1)
   },
 )
 

@@ -10,8 +10,10 @@ export function LoadingFailed({ error, onRetry }: { error: ErrorCode | null; onR
   return (
     <div {...part('booth', 'centred')} role="alert">
       <Icon of={CircleAlert} {...part('booth', 'failure')} />
-      <h2 {...part('panel', 'title')}>{messages.loadingFailed}</h2>
-      <p>{messages.errors[error ?? 'internal']}</p>
+      <div {...part('panel', 'title')} role="heading" aria-level={2}>
+        {messages.loadingFailed}
+      </div>
+      <div role="paragraph">{messages.errors[error ?? 'internal']}</div>
       <button
         {...part('button', 'accent')}
         type="button"

@@ -9,7 +9,7 @@ export function Loading() {
   return (
     <div {...part('booth', 'centred')} role="status">
       <Icon of={LoaderCircle} {...part('booth', 'spinner')} />
-      <p>{pending ? '\u00a0' : messages.loading}</p>
+      <div role="paragraph">{pending ? '\u00a0' : messages.loading}</div>
     </div>
   )
 }

@@ -13,9 +13,9 @@ export function Refused({ booth }: { booth: Booth }) {
     error && (
       <div {...part('booth', 'refused')}>
         <Icon of={DoorClosed} />
-        <p>
-          <strong>{notInRoom}</strong> {errors[error]} {typedIsKept}
-        </p>
+        <div role="paragraph">
+          <span>{notInRoom}</span> {errors[error]} {typedIsKept}
+        </div>
       </div>
     )
   )

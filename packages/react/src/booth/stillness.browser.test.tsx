@@ -73,7 +73,7 @@ describe.each(sizes)('at %i by %i px', (width, height) => {
 
     receive(ada, 'subtitles', numbered(30))
     receive(ada, 'chat', numbered(30))
-    await expect.poll(() => document.querySelectorAll('li').length).toBe(61)
+    await expect.poll(() => document.querySelectorAll('[role="listitem"]').length).toBe(61)
     await still('lines')
 
     ada.booth.voice.toggle()
@@ -128,7 +128,7 @@ describe.each(sizes)('at %i by %i px', (width, height) => {
     for (const lines of [0, 30]) {
       receive(ada, 'subtitles', numbered(lines))
       receive(ada, 'chat', numbered(lines))
-      await expect.poll(() => container.querySelectorAll('li').length).toBe(2 * lines)
+      await expect.poll(() => container.querySelectorAll('[role="listitem"]').length).toBe(2 * lines)
       await nextFrames()
       expect(overlaps(container)).toEqual([])
       expect(cut(container)).toEqual([])
@@ -145,7 +145,7 @@ const nameOf = (part: HTMLElement) => part.getAttribute('aria-label') ?? part.te
 /** Buttons, titles and text boxes that share a place on the screen. */
 function overlaps(container: HTMLElement) {
   const parts = seen(container, 'button:not([data-part="quiet"]), h2, textarea, select').filter(
-    (part) => !part.closest('li'),
+    (part) => !part.closest('[role="listitem"]'),
   )
   const boxes = parts.map((part) => part.getBoundingClientRect())
   return parts.flatMap((one, index) =>
@@ -163,12 +163,15 @@ function overlaps(container: HTMLElement) {
 function cut(container: HTMLElement) {
   const edge = container.getBoundingClientRect()
   return [
-    ...seen(container, 'h2, button, [data-part="status"], [data-part="hint"], [data-scope="panel"][data-part="words"]')
+    ...seen(
+      container,
+      '[role="heading"], button, [data-part="status"], [data-part="hint"], [data-scope="panel"][data-part="words"]',
+    )
       .filter((part) => part.dataset.part !== 'fold' && part.scrollWidth > part.clientWidth + 1)
       .map((part) => `cut: ${nameOf(part)}`),
     ...seen(container, 'button, h2, textarea')
       // The first screen scrolls in a low window.
-      .filter((part) => !part.closest('li, [data-scope="greeting"]'))
+      .filter((part) => !part.closest('[role="listitem"], [data-scope="greeting"]'))
       .filter((part) => {
         const { left, right, top, bottom } = part.getBoundingClientRect()
         return left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1

@@ -9,7 +9,7 @@ import '../styles/captions.css'
 
 const bar = () => page.getByRole('region', { name: 'Captions' })
 const box = () => bar().element().firstElementChild as HTMLElement
-const texts = () => [...box().querySelectorAll('p')].map(({ textContent }) => textContent)
+const texts = () => [...box().querySelectorAll('[role="paragraph"]')].map(({ textContent }) => textContent)
 const sizeOf = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect()
   return { x, y, width, height }

@@ -54,8 +54,9 @@ function Bar({
   const { lines } = useCaptions(booth, { maxLines, maxLineChars: lineChars })
   const last = lines.at(-1)
   return (
-    <section
+    <div
       {...part('captions', 'root', className)}
+      role="region"
       aria-label={captions}
       lang={lang}
       dir={dir}
@@ -64,11 +65,12 @@ function Bar({
     >
       <div {...part('captions', 'box')} ref={box} data-state={last ? 'shown' : 'empty'}>
         {movable && <MoveHandle booth={booth} bar={box} />}
-        <p {...part('captions', 'speaker')} dir={last?.direction}>
+        <div {...part('captions', 'speaker')} role="paragraph" dir={last?.direction}>
           <bdi>{last?.foreign ? speaking(last.name, last.language && languageName(last.language)) : last?.name}</bdi>
-        </p>
+        </div>
         {lines.map((line) => (
-          <p
+          <div
+            role="paragraph"
             key={line.id}
             {...part('captions', 'line')}
             data-state={line.open && line === last ? 'open' : 'final'}
@@ -77,9 +79,9 @@ function Bar({
           >
             {line.text}
             {line.unsettled && <span {...part('captions', 'unsettled')}>{line.unsettled}</span>}
-          </p>
+          </div>
         ))}
       </div>
-    </section>
+    </div>
   )
 }

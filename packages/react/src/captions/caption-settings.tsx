@@ -49,14 +49,16 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
   const ratio = new Intl.NumberFormat(messages.tag, { maximumFractionDigits: 1 }).format(Math.floor(contrast * 10) / 10)
 
   return (
-    <fieldset {...part('panel', 'caption-settings')} aria-label={messages.captionSettings}>
+    <div {...part('panel', 'caption-settings')} role="group" aria-label={messages.captionSettings}>
       <div {...part('panel', 'column')}>
         <div {...part('panel', 'caption-preview')} {...look}>
-          <p {...part('panel', 'caption-sample')}>{messages.captionPreview}</p>
+          <div {...part('panel', 'caption-sample')} role="paragraph">
+            {messages.captionPreview}
+          </div>
         </div>
-        <p {...part('panel', 'caption-contrast')} role="status">
+        <div {...part('panel', 'caption-contrast')} role="status">
           {contrast < choices.captions.minContrast && messages.lowContrast(ratio)}
-        </p>
+        </div>
         <Choice
           label={captionFields.place}
           value={movedByHand ? 'moved' : place}
@@ -117,7 +119,7 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
           onChange={(value) => change({ edge: textOf(value) })}
         />
       </div>
-    </fieldset>
+    </div>
   )
 }
 

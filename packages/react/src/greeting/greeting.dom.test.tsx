@@ -162,7 +162,7 @@ describe('the first line', () => {
     await region('Speak').findByText('Listening…')
     act(() => void luis.booth.subtitles.send('hola'))
     const stop = await screen.findByRole('button', { name: 'Stop speech' })
-    expect(stop.closest('section')?.contains(document.activeElement)).toBe(true)
+    expect(stop.closest('[role="region"]')?.contains(document.activeElement)).toBe(true)
   })
 
   it('is followed by Start speech, as a large button until it is first pressed', async () => {
@@ -170,7 +170,10 @@ describe('the first line', () => {
     act(() => void ada.booth.chat.send('hello'))
     const speak = await findRegion('Speak')
     const start = await speak.findByRole('button', { name: 'Start speech' })
-    expect([start.dataset.invites, speak.getByText('Start speaking.').tagName]).toEqual(['true', 'STRONG'])
+    expect([start.dataset.invites, speak.getByText('Start speaking.').nextElementSibling?.textContent]).toEqual([
+      'true',
+      'They read along in their language.',
+    ])
     await user.click(start)
     await user.click(await speak.findByRole('button', { name: 'Stop speech' }))
     expect(speak.getByRole('button', { name: 'Start speech' }).dataset.invites).toBe('false')

@@ -23,9 +23,9 @@ export function Greeting({ booth }: { booth: Booth }) {
   return (
     <div {...part('greeting', 'root')} ref={root}>
       <div {...part('greeting', 'column')}>
-        <p {...part('greeting', 'sentence')}>
-          <strong>{greeting.speak}</strong> <span>{greeting.read}</span>
-        </p>
+        <div {...part('greeting', 'sentence')} role="paragraph">
+          <span>{greeting.speak}</span> <span>{greeting.read}</span>
+        </div>
         <LanguageQuestion booth={booth} />
         <StartSpeaking booth={booth} />
         {hasVoice && <HearOthers booth={booth} />}

@@ -17,12 +17,12 @@ export function HearOthers({ booth }: { booth: Booth }) {
   const trouble = disabled ?? warning
   const words = trouble ? messages.disabled[trouble] : language ? messages.greeting.voice(languageName(language)) : ''
   return (
-    <section {...part('greeting', 'voice')} aria-label={messages.panelTitles.tts} tabIndex={-1} ref={arrive}>
+    <div {...part('greeting', 'voice')} role="region" aria-label={messages.panelTitles.tts} tabIndex={-1} ref={arrive}>
       <Icon of={Volume2} />
-      <p>
-        <strong>{messages.greeting.hear}</strong>
+      <div role="paragraph">
+        <span>{messages.greeting.hear}</span>
         <span id={id}>{words}</span>
-      </p>
+      </div>
       <button
         {...part('button', 'plain')}
         type="button"
@@ -33,6 +33,6 @@ export function HearOthers({ booth }: { booth: Booth }) {
       >
         {active ? messages.mute : messages.unmute}
       </button>
-    </section>
+    </div>
   )
 }

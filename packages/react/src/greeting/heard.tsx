@@ -25,10 +25,10 @@ export function Heard({ booth, isSilent, devices }: HeardProps) {
   const chosen = index < 0 ? systemMicrophone : devices[index]?.label || unnamedMicrophone(index + 1)
   return (
     <>
-      <p {...part('greeting', 'heard')}>
-        <strong role="status" data-warning={isSilent || isMissed}>
+      <div {...part('greeting', 'heard')} role="paragraph">
+        <span role="status" data-warning={isSilent || isMissed}>
           {isSilent ? greeting.unheard : speaks ? greeting.heard : microphoneStates[microphone.state]}
-        </strong>
+        </span>
         {isChoosing ? (
           <MicrophoneSelect
             booth={booth}
@@ -45,9 +45,9 @@ export function Heard({ booth, isSilent, devices }: HeardProps) {
         ) : (
           <bdi>{chosen}</bdi>
         )}
-      </p>
+      </div>
       <LevelMeter controls={controls} speaking={speaks} />
-      <p>{isSilent ? greeting.check : !isMissed && greeting.goOn}</p>
+      <div role="paragraph">{isSilent ? greeting.check : !isMissed && greeting.goOn}</div>
     </>
   )
 }

@@ -32,22 +32,26 @@ export function Invitation({ booth, invite }: InvitationProps) {
   }
   return (
     <div {...part('invitation', 'root')} ref={root}>
-      {alone && <p {...part('invitation', 'title')}>{messages.invite.alone}</p>}
-      <p>{invite.text ?? messages.invite.text}</p>
+      {alone && (
+        <div {...part('invitation', 'title')} role="paragraph">
+          {messages.invite.alone}
+        </div>
+      )}
+      <div role="paragraph">{invite.text ?? messages.invite.text}</div>
       <div {...part('invitation', 'code')}>
         {LinkCode && <LinkCode url={invite.url} label={messages.invite.code} />}
       </div>
-      <p {...part('invitation', 'link')}>
+      <div {...part('invitation', 'link')} role="paragraph">
         <bdi dir="ltr" ref={address}>
           {invite.url.replace(/^https?:\/\//, '')}
         </bdi>
         <button {...part('button', 'plain')} type="button" onClick={copy}>
           {messages.invite.copy}
         </button>
-      </p>
-      <p {...part('invitation', 'copied')} role="status">
+      </div>
+      <div {...part('invitation', 'copied')} role="status">
         {copied === invite.url && messages.invite.copied}
-      </p>
+      </div>
     </div>
   )
 }

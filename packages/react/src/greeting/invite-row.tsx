@@ -23,7 +23,7 @@ export function InviteRow({ booth, invite }: { booth: Booth; invite: Invite | un
   if (invite ? !alone && (isSubtitled || isWritten) : !isGreeted) return null
   return (
     <div {...part('invitation', 'row')} data-beside={isBeside && invite !== undefined}>
-      <p>{alone && messages.invite.alone}</p>
+      <div role="paragraph">{alone && messages.invite.alone}</div>
       {invite && (
         <LayerButton label={messages.invite.open}>
           <Invitation booth={booth} invite={invite} />

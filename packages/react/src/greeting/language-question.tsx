@@ -25,7 +25,7 @@ export function LanguageQuestion({ booth }: { booth: Booth }) {
   const hint = current && isOfBrowser(current) ? greeting.fromBrowser : ''
   return (
     <div {...part('greeting', 'language')} tabIndex={-1}>
-      <p>{greeting.language}</p>
+      <div role="paragraph">{greeting.language}</div>
       {current && (
         <button
           {...part('button', 'field')}

@@ -51,11 +51,11 @@ export function StartSpeaking({ booth }: { booth: Booth }) {
   const words = labels(messages)[state] ?? messages.greeting.start
   const press = (button: HTMLElement) => {
     if (isShut) return
-    if (state === 'typing') button.closest('section[data-panel]')?.querySelector('textarea')?.focus()
+    if (state === 'typing') button.closest('[data-panel]')?.querySelector('textarea')?.focus()
     else controls.toggle()
   }
   return (
-    <section {...part('greeting', 'speak')} aria-label={messages.panelTitles.stt} tabIndex={-1} ref={arrive}>
+    <div {...part('greeting', 'speak')} role="region" aria-label={messages.panelTitles.stt} tabIndex={-1} ref={arrive}>
       <button
         {...part('button', 'start')}
         type="button"
@@ -76,15 +76,15 @@ export function StartSpeaking({ booth }: { booth: Booth }) {
         )}
         {microphone.active && holdToSpeak && <HoldButton booth={booth} />}
       </div>
-    </section>
+    </div>
   )
 }
 
 /** Told to screen readers once the state is another than at first. */
 const Words = ({ state, words }: { state: StartState; words: string }) => (
   <>
-    <p role="status">{state !== 'blocked' && words}</p>
-    <p role="alert">{state === 'blocked' && words}</p>
+    <div role="status">{state !== 'blocked' && words}</div>
+    <div role="alert">{state === 'blocked' && words}</div>
   </>
 )
 

@@ -71,7 +71,7 @@ export function Announcements({ lines, languages }: { lines: Lines; languages: r
   return (
     <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
       {step.spoken.map(({ id, name, file, shown, late, corrects, ...row }) => (
-        <p key={id} lang={shown.tag} dir={shown.direction}>
+        <div role="paragraph" key={id} lang={shown.tag} dir={shown.direction}>
           {[
             corrects ? messages.correction : late && messages.arrivedLate,
             name,
@@ -80,7 +80,7 @@ export function Announcements({ lines, languages }: { lines: Lines; languages: r
           ]
             .filter(Boolean)
             .join(': ')}
-        </p>
+        </div>
       ))}
     </div>
   )

@@ -53,9 +53,9 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
       {read.button}
       <div {...part('chat', 'bubble')}>
         {isOther && (
-          <p {...part('lines', 'speaker')}>
+          <div {...part('lines', 'speaker')} role="paragraph">
             <bdi>{row.shortName}</bdi> {meta}
-          </p>
+          </div>
         )}
         {row.file ? (
           <ChatFile lineKey={row.key} file={row.file} controls={controls} />
@@ -63,10 +63,10 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
           <Spoken shown={row.shown} name="text" />
         )}
         {originalShown && row.original && <Spoken shown={row.original} name="original" />}
-        <p {...part('chat', 'meta')}>
+        <div {...part('chat', 'meta')} role="paragraph">
           <LineState row={row} speaker={line.name} controls={controls} />
           {!isOther && meta}
-        </p>
+        </div>
         {read.opened}
       </div>
     </div>

@@ -20,7 +20,8 @@ async function lateJoiner(module: 'subtitles' | 'chat') {
   const Panel = Panels[module]
   const { container } = show(<Panel provider={ada.booth} {...required} />)
   await waitFor(() => expect(linesOf(ada, module)).toHaveLength(2))
-  const spoken = () => [...container.querySelectorAll('[aria-live="polite"] > p')].map(({ textContent }) => textContent)
+  const spoken = () =>
+    [...container.querySelectorAll('[aria-live="polite"] > [role="paragraph"]')].map(({ textContent }) => textContent)
   return { network, grace, ada, spoken }
 }
 
@@ -69,7 +70,9 @@ describe.each(['subtitles', 'chat'] as const)('in the %s', (module) => {
       expect(origins()).toEqual(['history', 'history', 'repair', 'live'])
     })
     const late = screen.getAllByRole('img', { name: 'Arrived late' })
-    expect(late.map((mark) => [mark.textContent, mark.closest('li')])).toEqual([['Arrived late', items()[2]]])
+    expect(late.map((mark) => [mark.textContent, mark.closest('[role="listitem"]')])).toEqual([
+      ['Arrived late', items()[2]],
+    ])
     expect(dividers()).toEqual([
       ['Earlier'],
       [],
@@ -99,7 +102,7 @@ describe.each(['subtitles', 'chat'] as const)('in the %s', (module) => {
     first?.answer('first')
     await waitFor(() => expect(items()).toHaveLength(4))
     const late = screen.getAllByRole('img', { name: 'Arrived late' })
-    expect(late.map((mark) => mark.closest('li'))).toEqual([items()[3]])
+    expect(late.map((mark) => mark.closest('[role="listitem"]'))).toEqual([items()[3]])
     expect(spoken()).toEqual(['Ada Lovelace: second', 'Arrived late: Ada Lovelace: first'])
   })
 })

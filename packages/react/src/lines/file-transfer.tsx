@@ -23,7 +23,7 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
   const { sizeBytes, sentBytes } = file
   const told = sentBytes === null ? {} : { value: sentBytes, max: Math.max(sizeBytes, 1) }
   return (
-    <li {...part('files', 'item')} data-state={file.state}>
+    <div {...part('files', 'item')} role="listitem" data-state={file.state}>
       <Icon of={File} />
       {file.state === 'refused' ? (
         <span id={id} {...part('lines', 'failed')} role="alert" title={file.name}>
@@ -78,6 +78,6 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
         </span>
       )}
       {file.state === 'uploading' && <progress aria-labelledby={id} {...told} />}
-    </li>
+    </div>
   )
 }

@@ -63,7 +63,7 @@ export function markFound(log: HTMLElement, query: string, here: Element | undef
   for (const element of log.querySelectorAll(texts)) {
     const isHere = here?.contains(element) === true
     const ranges = rangesIn(element, query, page)
-    if (!canHighlight && ranges.length > 0) mark(element.closest('li'), 'true')
+    if (!canHighlight && ranges.length > 0) mark(element.closest('[data-part="item"]'), 'true')
     if (!canHighlight) continue
     const highlight = highlightOf(isHere ? 'lingobooth-found-here' : 'lingobooth-found', page)
     for (const range of ranges) {

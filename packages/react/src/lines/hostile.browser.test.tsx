@@ -74,7 +74,7 @@ it('three hundred hostile messages run nothing, link nowhere unsafe and leave th
   )
   for (const module of [ada.booth.subtitles, ada.booth.chat])
     await expect.poll(() => module.view.getSnapshot().lines.length).toBeGreaterThan(100)
-  await expect.poll(() => container.querySelectorAll('li').length).toBeGreaterThan(200)
+  await expect.poll(() => container.querySelectorAll('[role="listitem"]').length).toBeGreaterThan(200)
   expect('hacked' in globalThis).toBe(false)
   expect(Object.getPrototypeOf({})).toBe(Object.prototype)
   expect(container.querySelectorAll('script, iframe, style, base, h1, [onerror], [onload]')).toHaveLength(0)
@@ -85,8 +85,8 @@ it('three hundred hostile messages run nothing, link nowhere unsafe and leave th
     expect(rel).toBe('noopener noreferrer nofollow ugc')
   }
   for (const list of page.getByRole('log').elements()) {
-    const rows = [...list.querySelectorAll('ul > *')]
-    expect(rows.every(({ tagName }) => tagName === 'LI')).toBe(true)
+    const rows = [...list.querySelectorAll('[role="list"] > *')]
+    expect(rows.every(({ role }) => role === 'listitem')).toBe(true)
     expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
   }
   await userEvent.type(page.getByRole('region', { name: 'Chat' }).getByPlaceholder('Type text here'), 'still here')

@@ -21,7 +21,7 @@ function show(ada: Participant) {
 
 const toEnd = (log: HTMLElement) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)
 const isInView = (log: HTMLElement, text: string) => {
-  const line = [...log.querySelectorAll('li')].find(({ textContent }) => textContent?.endsWith(text))
+  const line = [...log.querySelectorAll('[role="listitem"]')].find(({ textContent }) => textContent?.endsWith(text))
   if (!line) return false
   const box = line.getBoundingClientRect()
   const view = log.getBoundingClientRect()
@@ -31,7 +31,7 @@ const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() 
 const nextFrames = () => nextFrame().then(nextFrame)
 /** The lines that were measured fill the view. Until then a virtual list goes by an estimate, and its end is elsewhere. */
 const isMeasured = (log: HTMLElement) => {
-  const lines = [...log.querySelectorAll('li')]
+  const lines = [...log.querySelectorAll('[role="listitem"]')]
   const top = lines[0]?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
   return (
     lines.every((line) => line.checkVisibility({ visibilityProperty: true })) && top <= log.getBoundingClientRect().top
@@ -44,7 +44,9 @@ async function seesEnd(log: HTMLElement, text: string) {
 }
 const topLine = (log: HTMLElement) => {
   const view = log.getBoundingClientRect()
-  const line = [...log.querySelectorAll('li')].find((item) => item.getBoundingClientRect().bottom > view.top + 1)
+  const line = [...log.querySelectorAll('[role="listitem"]')].find(
+    (item) => item.getBoundingClientRect().bottom > view.top + 1,
+  )
   return { text: line?.textContent, offset: Math.round((line?.getBoundingClientRect().top ?? 0) - view.top) }
 }
 
@@ -71,7 +73,7 @@ it.each([30, 300])('with %i lines, the list starts at its end and stays there wh
 
 it('stays at its end when a scroll event fires while one line shrinks and another grows', async () => {
   const { log } = await filled(30)
-  const [first, second] = [...log.querySelectorAll('li')].slice(-2)
+  const [first, second] = [...log.querySelectorAll<HTMLElement>('[role="listitem"]')].slice(-2)
   if (!first || !second) throw new Error('There are no lines.')
   // As in Safari.
   log.style.overflowAnchor = 'none'
@@ -157,7 +159,7 @@ it.each([30, 300])('with %i lines, no old line is announced again, whatever happ
 it.each([30, 300])('with %i lines, no line overlaps another, at the end or at the beginning', async (count) => {
   const { log } = await filled(count)
   const overlaps = () => {
-    const boxes = [...log.querySelectorAll('li')].map((line) => line.getBoundingClientRect())
+    const boxes = [...log.querySelectorAll('[role="listitem"]')].map((line) => line.getBoundingClientRect())
     return boxes.slice(1).filter((box, index) => Math.round(box.top) < Math.round(boxes[index]?.bottom ?? 0)).length
   }
   await seesEnd(log, `number ${count - 1}`)
@@ -297,7 +299,7 @@ async function changesOfOneLine(ada: Participant, log: HTMLElement, text: string
   await seesEnd(log, text)
   await nextFrames()
   observer.disconnect()
-  return { added, items: log.querySelectorAll('li').length }
+  return { added, items: log.querySelectorAll('[role="listitem"]').length }
 }
 
 it('renders 10,000 lines at the cost of a screenful, each with its position in the whole', async () => {
@@ -308,7 +310,7 @@ it('renders 10,000 lines at the cost of a screenful, each with its position in t
   const many = await changesOfOneLine(ada, log, 'last')
   expect(many.items).toBeLessThan(60)
   expect(Math.max(few.added, many.added)).toBeLessThan(30)
-  const last = [...log.querySelectorAll('li')].at(-1)
+  const last = [...log.querySelectorAll('[role="listitem"]')].at(-1)
   expect([last?.getAttribute('aria-posinset'), last?.getAttribute('aria-setsize')]).toEqual(['10000', '10000'])
   await scrollTo(log, log.scrollTop - 2_000)
   const before = topLine(log)

@@ -106,9 +106,16 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
       )}
       <div {...part('lines', 'top')}>
         {turn && (
-          <p {...part('lines', 'turn')} data-hue={turn.hue} data-source={turn.source} dir={turn.dir} aria-hidden="true">
+          <div
+            {...part('lines', 'turn')}
+            role="paragraph"
+            data-hue={turn.hue}
+            data-source={turn.source}
+            dir={turn.dir}
+            aria-hidden="true"
+          >
             <bdi>{turn.name}</bdi>
-          </p>
+          </div>
         )}
       </div>
       {cover}

@@ -22,7 +22,7 @@ async function whole() {
   )
   return { ada, container }
 }
-const items = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>('[role="log"] li')]
+const items = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>('[role="log"] [role="listitem"]')]
 
 it.each([60, 300])('of %i lines of the longest words, the page contains only the beginnings', async (count) => {
   const { ada, container } = await whole()
@@ -37,7 +37,9 @@ it.each([60, 300])('of %i lines of the longest words, the page contains only the
   await expect.poll(() => items(container).some((item) => item.textContent?.includes(`${count} яя`))).toBe(true)
   const letters = (element: Element) => element.textContent?.match(/я/gu)?.length ?? 0
   expect(Math.max(...items(container).map(letters))).toBeLessThanOrEqual(shownChars)
-  for (const around of container.querySelectorAll('[data-part="announcements"] > p, [data-part="fold"]'))
+  for (const around of container.querySelectorAll(
+    '[data-part="announcements"] > [role="paragraph"], [data-part="fold"]',
+  ))
     expect(letters(around)).toBeLessThanOrEqual(shownChars)
 })
 
@@ -74,7 +76,7 @@ it('a truncated address is not a link until it is shown whole', async () => {
   const { ada, container } = await whole()
   const address = `https://example.com/${'a'.repeat(shownChars)}`
   receive(ada, 'chat', [`see https://example.org/ and ${address}`])
-  const links = () => [...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
+  const links = () => [...container.querySelectorAll('[role="listitem"] a')].map((link) => link.getAttribute('href'))
   await expect.poll(links).toEqual(['https://example.org/'])
   expect(items(container)[0]?.querySelector('[data-part="text"]')?.textContent).toMatch(/^see \S+ and https:\S+a…$/u)
   await page.getByRole('button', { name: /^Show more: / }).click()

@@ -104,11 +104,11 @@ export function Spoken({ shown, name, children }: SpokenProps) {
   const wordsEnd = endOfWords(text, end)
   return (
     <>
-      <p {...part('lines', name)} lang={shown.tag} dir={shown.direction}>
+      <div {...part('lines', name)} role="paragraph" lang={shown.tag} dir={shown.direction}>
         {wordsUpTo(shown, wordsEnd)}
         {isCut && `${text.slice(wordsEnd, end)}…`}
         {children}
-      </p>
+      </div>
       {isLong && !isSought && <MoreButton of={text} isWhole={isWhole} onToggle={() => setIsWhole(!isWhole)} />}
     </>
   )

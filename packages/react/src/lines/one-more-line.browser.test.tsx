@@ -21,8 +21,11 @@ async function oneMore(count: number) {
     { width: 400, height: 500 },
   )
   const log = page.getByRole('log').element() as HTMLElement
-  const has = (text: string) => [...log.querySelectorAll('li')].some((row) => row.textContent?.endsWith(text))
-  await expect.poll(() => has(`number ${count - 1}`) && log.querySelectorAll('li').length < 110).toBe(true)
+  const has = (text: string) =>
+    [...log.querySelectorAll('[role="listitem"]')].some((row) => row.textContent?.endsWith(text))
+  await expect
+    .poll(() => has(`number ${count - 1}`) && log.querySelectorAll('[role="listitem"]').length < 110)
+    .toBe(true)
   receive(1)
   await expect.poll(() => has(`number ${count}`)).toBe(true)
   for (let before = -1; before !== commits.size; await nextFrames().then(nextFrames)) before = commits.size

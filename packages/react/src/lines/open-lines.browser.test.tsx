@@ -9,8 +9,8 @@ import { joinedAlone } from '../test-support/two-booths.ts'
 
 const spanish = { name: 'Ana Ruiz', speakerLanguage: 'spanish-spain' }
 const log = () => page.getByRole('log', { name: 'Subtitle lines' }).element() as HTMLElement
-const lastLine = () => [...log().querySelectorAll('li')].at(-1) as HTMLElement
-const texts = () => [...lastLine().querySelectorAll('p')].map(({ textContent }) => textContent)
+const lastLine = () => [...log().querySelectorAll('[role="listitem"]')].at(-1) as HTMLElement
+const texts = () => [...lastLine().querySelectorAll('[role="paragraph"]')].map(({ textContent }) => textContent)
 const unsettled = () => lastLine().querySelector('[data-part="unsettled"]')
 const boxOf = (element: Element | Range) => {
   const { x, y, width, height } = element.getBoundingClientRect()
@@ -18,7 +18,11 @@ const boxOf = (element: Element | Range) => {
 }
 /** Everything that must not move: panels, their heads, text boxes and buttons. */
 const boxes = () =>
-  [...document.querySelectorAll('section, header, textarea, button:not(li *), [role="log"]')].map(boxOf)
+  [
+    ...document.querySelectorAll(
+      '[data-panel], [data-part="header"], textarea, button:not([role="listitem"] *), [role="log"]',
+    ),
+  ].map(boxOf)
 /** Where the words of a line stand on the screen, each with the line of text it is in. */
 function places(line: HTMLElement) {
   const text = line.querySelector('[data-part="text"]') as HTMLElement
@@ -44,7 +48,7 @@ function inText(count: number) {
 
 const linesInView = () => {
   const top = log().getBoundingClientRect().top + 1
-  return [...log().querySelectorAll('li')].filter((line) => line.getBoundingClientRect().bottom > top)
+  return [...log().querySelectorAll('[role="listitem"]')].filter((line) => line.getBoundingClientRect().bottom > top)
 }
 const inView = () => linesInView().map(boxOf)
 /** The line at the top of the view, and its offset. */
@@ -66,7 +70,7 @@ async function meeting(count: number, reading: 'calm' | 'fast') {
   ada.booth.app.setVisible('tts', true)
   await expect.poll(() => lastLine()?.textContent).toContain(`number ${count - 1}`)
   // The code for long lists has been loaded.
-  if (count > 200) await expect.poll(() => log().querySelector('li[style]')).not.toBeNull()
+  if (count > 200) await expect.poll(() => log().querySelector('[role="listitem"][style]')).not.toBeNull()
   return { ada, container }
 }
 const words = 'Wonderful, so we could ship on Thursday if nobody finds anything that stands in the way of it'

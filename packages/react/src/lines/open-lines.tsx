@@ -38,10 +38,10 @@ export const OpenSubtitle = memo(function OpenSubtitle(props: OpenLineProps & { 
       dir={row.direction}
     >
       {row.showName && (
-        <p {...part('lines', 'speaker')}>
+        <div {...part('lines', 'speaker')} role="paragraph">
           <bdi>{row.name}</bdi>
           {button}
-        </p>
+        </div>
       )}
       <Words row={row} hint={speaking}>
         {!row.showName && button}
@@ -61,16 +61,16 @@ export const OpenMessage = memo(function OpenMessage({ line, previous, hue, ...o
       {row.source === 'other' && <Avatar name={row.name} hue={hue} />}
       <div {...part('chat', 'bubble')}>
         {row.source === 'other' && (
-          <p {...part('lines', 'speaker')}>
+          <div {...part('lines', 'speaker')} role="paragraph">
             <bdi>{row.shortName}</bdi>
             {row.original && (
               <OriginalButton speaker={line.name} isShown={originalShown} hasWord onToggle={setOriginalShown} />
             )}
-          </p>
+          </div>
         )}
         <Words row={row} hint={writing} />
         {originalShown && row.original && <Spoken shown={row.original} name="original" />}
-        {row.source === 'own' && <p {...part('chat', 'meta')} />}
+        {row.source === 'own' && <div {...part('chat', 'meta')} role="paragraph" />}
       </div>
     </div>
   )
@@ -89,16 +89,16 @@ function Words({ row, hint, children }: WordsProps) {
   return (
     <>
       {foreign && (
-        <p {...part('lines', 'speaking')} data-alone={unsettled === ''} dir={row.direction}>
+        <div {...part('lines', 'speaking')} role="paragraph" data-alone={unsettled === ''} dir={row.direction}>
           <bdi>{hint(name, language && languageName(language))}</bdi>
-        </p>
+        </div>
       )}
       {(!foreign || unsettled) && (
-        <p {...part('lines', 'text')} lang={shown.tag} dir={shown.direction}>
+        <div {...part('lines', 'text')} role="paragraph" lang={shown.tag} dir={shown.direction}>
           {shown.text}
           {unsettled && <span {...part('lines', 'unsettled')}>{unsettled}</span>}
           {children}
-        </p>
+        </div>
       )}
     </>
   )

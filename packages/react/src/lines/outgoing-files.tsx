@@ -25,7 +25,7 @@ function newsOf({ of: before }: News, files: Files, cancelled: ReadonlySet<strin
 /** The selected files. Announces each selection and upload, and moves the focus to the upload. */
 export function OutgoingFiles({ files, controls }: { files: Files; controls: ChatControls }) {
   const messages = useMessages()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [cancelled] = useState(() => new Set<string>())
   const [news, setNews] = useState<News>({ of: files, selected: [], uploaded: [] })
   const isListed = without(news.of, files).length + without(files, news.of).length > 0
@@ -41,7 +41,7 @@ export function OutgoingFiles({ files, controls }: { files: Files; controls: Cha
   return (
     <>
       {FileTransfer && files.length > 0 && (
-        <ul {...part('files', 'list')} ref={list}>
+        <div {...part('files', 'list')} role="list" ref={list}>
           {files.map((file) => (
             <FileTransfer
               key={file.id}
@@ -55,11 +55,11 @@ export function OutgoingFiles({ files, controls }: { files: Files; controls: Cha
               }}
             />
           ))}
-        </ul>
+        </div>
       )}
-      <p {...part('hidden', 'status')} role="status">
+      <div {...part('hidden', 'status')} role="status">
         {[...selected.map(messages.fileSelected), ...uploaded.map(messages.fileUploaded)].join(', ')}
-      </p>
+      </div>
     </>
   )
 }

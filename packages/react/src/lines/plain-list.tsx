@@ -9,7 +9,7 @@ import { useLatestLines } from './use-latest-lines.ts'
  * yet, it renders the latest, each with its position in the full list.
  */
 export function PlainList({ lines, fresh, place, atEnd, renderLine, onResize }: ListProps) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { above, drawn } = useLatestLines({ lines, atEnd })
   useKeptPlace(list, { lines: drawn, place, atEnd })
   useEffect(() => {
@@ -21,12 +21,12 @@ export function PlainList({ lines, fresh, place, atEnd, renderLine, onResize }: 
   const placeOf = (index: number) =>
     above > 0 ? { 'aria-posinset': index + 1, 'aria-setsize': lines.length } : undefined
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of lists without markers
-    <ul {...part('lines', 'list')} role="list" ref={list}>
+    <div {...part('lines', 'list')} role="list" ref={list}>
       {drawn.map((line, row) => {
         const index = above + row
         return (
-          <li
+          <div
+            role="listitem"
             key={line.key}
             {...part('lines', 'item')}
             data-key={line.key}
@@ -34,9 +34,9 @@ export function PlainList({ lines, fresh, place, atEnd, renderLine, onResize }: 
             data-fresh={index >= fresh.from && index < fresh.until}
           >
             {renderLine(line, index)}
-          </li>
+          </div>
         )
       })}
-    </ul>
+    </div>
   )
 }

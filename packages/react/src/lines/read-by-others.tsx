@@ -16,21 +16,21 @@ interface ReadByOthersProps {
 export function ReadByOthers({ line, languages, controls }: ReadByOthersProps) {
   const { languageName } = useFormats()
   return (
-    <dl {...part('lines', 'read')}>
+    <div {...part('lines', 'read')} role="list">
       {readByOthers(line, languages).map(({ language, shown }) => (
-        <div key={language.code}>
-          <dt>{languageName(language)}</dt>
-          <dd>
+        <div key={language.code} role="listitem">
+          <div role="term">{languageName(language)}</div>
+          <div role="definition">
             <Spoken shown={shown} name="original" />
             <Back
               key={shown.text}
               tag={languages.find(({ code }) => code === line.speakerLanguage)?.tag}
               ask={() => controls.translateBack(line.key, language.code)}
             />
-          </dd>
+          </div>
         </div>
       ))}
-    </dl>
+    </div>
   )
 }
 
@@ -53,10 +53,10 @@ function Back({ tag, ask }: BackProps) {
     }
   }, [])
   return (
-    <p {...part('lines', 'back')} aria-live="polite">
+    <div {...part('lines', 'back')} role="paragraph" aria-live="polite">
       {back === '' ? notTranslatedBack : translatedBack}
       {back !== '' && ': '}
       <bdi lang={tag}>{back ?? '…'}</bdi>
-    </p>
+    </div>
   )
 }

@@ -98,7 +98,7 @@ it('whole lines are marked in a browser that cannot mark words', { tags: ['trans
     const { log, box } = await searching(['one', 'two', 'one more'])
     await box.fill('one')
     await expect
-      .poll(() => [...log.querySelectorAll<HTMLElement>('li')].map(({ dataset }) => dataset.found))
+      .poll(() => [...log.querySelectorAll<HTMLElement>('[role="listitem"]')].map(({ dataset }) => dataset.found))
       .toEqual(['true', undefined, 'here'])
   } finally {
     Object.defineProperty(CSS, 'highlights', { value: highlights, configurable: true })

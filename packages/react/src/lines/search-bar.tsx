@@ -106,7 +106,6 @@ export function SearchBar({ search, lines, languages, sought, onSeek, ...list }:
   const line = lines[index]
   const isSearching = wanted.trim() !== ''
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older versions of React and of jsdom do not know <search>
     <div {...part('search', 'root')} role="search" aria-label={find[search.module]} onKeyDown={onKeyDown}>
       <input
         {...part('search', 'box')}
@@ -118,14 +117,14 @@ export function SearchBar({ search, lines, languages, sought, onSeek, ...list }:
         autoFocus
         onChange={(event) => setQuery(event.target.value)}
       />
-      <p {...part('search', 'place')} role="status">
+      <div {...part('search', 'place')} role="status">
         {isSearching && (found.length > 0 ? ofTotal(place + 1, found.length) : find.nothing)}
         {line && place >= 0 && (
           <span {...part('hidden', 'found')}>
             {line.name}: {chatRow(line, { languages }).shown.text}
           </span>
         )}
-      </p>
+      </div>
       <IconButton icon={ChevronUp} label={find.previous} disabled={found.length === 0} onClick={() => go(-1)} />
       <IconButton icon={ChevronDown} label={find.next} disabled={found.length === 0} onClick={() => go(1)} />
       <IconButton icon={X} label={find.close} onClick={close} />

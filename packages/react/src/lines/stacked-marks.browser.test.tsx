@@ -20,7 +20,7 @@ async function rowsOf(module: keyof typeof panels, texts: readonly string[]) {
   receive(ada, module, texts)
   await expect.element(page.getByText(texts.at(-1) ?? '', { exact: true })).toBeVisible()
   const log = page.getByRole('log')
-  const rows = [...log.element().querySelectorAll('li')]
+  const rows = [...log.element().querySelectorAll<HTMLElement>('[role="listitem"]')]
   return { log, rows }
 }
 

@@ -56,11 +56,11 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
       dir={row.shown.direction}
     >
       {row.name !== null && (
-        <p {...part('lines', 'speaker')}>
+        <div {...part('lines', 'speaker')} role="paragraph">
           <bdi>{row.name}</bdi> <LineTime origin={row.origin} time={row.time} sentAtMs={line.sentAtMs} />
           {buttons}
           {row.late && <LateMark />}
-        </p>
+        </div>
       )}
       <Spoken shown={row.shown} name="text">
         {row.name === null && buttons}

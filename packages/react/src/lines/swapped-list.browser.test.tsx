@@ -25,7 +25,8 @@ it('the end of thousands of lines is drawn in a few commits when the long-list c
   )
   receive(5_000)
   const log = page.getByRole('log').element() as HTMLElement
-  const isShown = () => [...log.querySelectorAll('li')].some(({ textContent }) => textContent?.endsWith('number 4999'))
+  const isShown = () =>
+    [...log.querySelectorAll('[role="listitem"]')].some(({ textContent }) => textContent?.endsWith('number 4999'))
   await expect.poll(isShown).toBe(true)
   await nextFrames()
   commits = 0
@@ -47,10 +48,10 @@ it('the focus stays in a list of messages that grows long enough to be drawn by 
   log.focus()
   await userEvent.keyboard('{ArrowUp}')
   const line = document.activeElement
-  expect(line?.tagName).toBe('LI')
+  expect(line?.role).toBe('listitem')
   receiveIn(ada, 'chat', numbered(1, 200))
   await expect.poll(() => line?.isConnected).toBe(false)
   expect(log.contains(document.activeElement)).toBe(true)
   await userEvent.keyboard('{ArrowUp}')
-  await expect.poll(() => document.activeElement?.tagName).toBe('LI')
+  await expect.poll(() => document.activeElement?.role).toBe('listitem')
 })

@@ -8,7 +8,7 @@ import { joinedAlone, twoBooths } from '../test-support/two-booths.ts'
 
 const focused = () => {
   const here = document.activeElement as HTMLElement
-  return here.matches('li') ? `line ${here.textContent?.match(/\d+(?= |$|\b\])/)?.[0]}` : here.ariaLabel
+  return here.matches('[role="listitem"]') ? `line ${here.textContent?.match(/\d+(?= |$|\b\])/)?.[0]}` : here.ariaLabel
 }
 
 async function afterKeys(...keys: readonly string[]) {
@@ -31,7 +31,7 @@ const original = 'Show original: Luis García Márquez'
 it('a list of translated lines is one Tab stop, together with the controls in its newest line', async () => {
   await translated()
   expect(await afterKeys('{Tab}')).toBe(original)
-  expect(document.activeElement?.closest('li')?.textContent).toContain('tres 3')
+  expect(document.activeElement?.closest('[role="listitem"]')?.textContent).toContain('tres 3')
   expect(await afterKeys('{Tab}')).toBe('I did not understand this: Luis García Márquez')
   expect(await afterKeys('{Tab}')).toBe('Type text here')
 })
@@ -44,7 +44,7 @@ it('the arrow keys go from line to line, and Tab to the controls in a line', asy
     'line 1',
   ])
   expect(await afterKeys('{Tab}')).toBe(original)
-  expect(document.activeElement?.closest('li')?.textContent).toContain('uno 1')
+  expect(document.activeElement?.closest('[role="listitem"]')?.textContent).toContain('uno 1')
   expect(await afterKeys('{ArrowDown}')).toBe('line 2')
   expect(await afterKeys('{ArrowUp}', '{ArrowUp}')).toBe('line 1')
 })
@@ -63,7 +63,7 @@ it('the arrow keys start within view and go beyond it, in a long list too', asyn
   await expect.element(page.getByText('line number 399')).toBeVisible()
   const log = page.getByRole('log').element() as HTMLElement
   // The code for long lists has been loaded.
-  await expect.poll(() => log.querySelector('li[style]')).not.toBeNull()
+  await expect.poll(() => log.querySelector('[role="listitem"][style]')).not.toBeNull()
   log.focus()
   const visited = [await afterKeys('{ArrowUp}')]
   for (let line = 398; line > 370; line--) visited.push(await afterKeys('{ArrowUp}'))

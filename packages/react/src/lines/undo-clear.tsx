@@ -20,15 +20,15 @@ export function UndoClear({ booth, newest }: UndoClearProps) {
   if (seconds > 0 ? kept !== newest : kept !== null && kept !== newest) setKept(seconds > 0 ? newest : null)
   return (
     <>
-      <p {...part('hidden', 'status')} role="status">
+      <div {...part('hidden', 'status')} role="status">
         {seconds > 0 && messages.subtitlesCleared}
-      </p>
+      </div>
       {kept !== null && (
         <div {...part('lines', 'undo')}>
           {seconds > 0 && (
             <>
               <span aria-hidden="true">
-                <b>{messages.subtitlesCleared}</b> {messages.othersKeepThem}
+                <span>{messages.subtitlesCleared}</span> {messages.othersKeepThem}
               </span>
               <button
                 {...part('button', 'plain')}

@@ -33,7 +33,11 @@ export function Unsaid({ booth, module }: UnsaidProps) {
   return (
     <>
       <div {...part('hidden', 'status')} role="status">
-        {told && <p key={told.key}>{told.words}</p>}
+        {told && (
+          <div role="paragraph" key={told.key}>
+            {told.words}
+          </div>
+        )}
       </div>
       {(held.length > 0 || isCut) && (
         <div {...part('lines', 'unsaid')}>
@@ -76,9 +80,9 @@ function Held({ booth, module, line: { key, text, language } }: UnsaidProps & { 
   const discard = end(booth[module].discardHeld)
   return (
     <div {...part('lines', 'held')} dir="auto">
-      <p id={id} {...part('lines', 'held-text')} lang={tag}>
+      <div role="paragraph" id={id} {...part('lines', 'held-text')} lang={tag}>
         {text}
-      </p>
+      </div>
       <Note words={messages.repeatsVoice}>
         <button
           {...part('button', 'accent')}

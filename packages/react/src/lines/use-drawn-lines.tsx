@@ -27,7 +27,11 @@ export function useDrawnLines({ renderLine, renderOpen }: DrawLines) {
       if (last && isSame && last.isStop === isStop) return last.element
       const element = (
         <SoughtHere.Provider value={sought}>
-          {divider && <p {...part('lines', 'divider')}>{divider}</p>}
+          {divider && (
+            <div {...part('lines', 'divider')} role="paragraph">
+              {divider}
+            </div>
+          )}
           <TabStop.Provider value={isStop}>
             {isOpen(line) ? renderOpen(line, previous) : renderLine(line, previous)}
           </TabStop.Provider>

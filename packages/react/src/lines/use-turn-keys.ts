@@ -8,13 +8,13 @@ import {
   useState,
 } from 'react'
 
-const itemOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('li')
+const itemOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-part="item"]')
 
 /** The line that the arrow moves to: beside the one with the focus, at first one that is in view. */
 function destination(scroller: HTMLElement, from: HTMLElement | null, up: boolean) {
   if (from) return (up ? from.previousElementSibling : from.nextElementSibling) as HTMLElement | null
   const { top, bottom } = scroller.getBoundingClientRect()
-  const inView = [...scroller.querySelectorAll('li')].filter((item) => {
+  const inView = [...scroller.querySelectorAll<HTMLElement>('[data-part="item"]')].filter((item) => {
     const box = item.getBoundingClientRect()
     return box.bottom > top && box.top < bottom
   })

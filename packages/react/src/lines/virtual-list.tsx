@@ -11,16 +11,16 @@ import { useShiftedFirst } from './use-shifted-first.ts'
 
 const Listed = createContext({ shown: [] as ListProps['lines'], count: 0, fresh: { from: 0, until: 0 } })
 
-const Container = forwardRef<HTMLUListElement, Omit<CustomContainerComponentProps, 'ref'>>((props, ref) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of lists without markers
-  <ul {...part('lines', 'list')} {...props} role="list" ref={ref} />
+const Container = forwardRef<HTMLDivElement, Omit<CustomContainerComponentProps, 'ref'>>((props, ref) => (
+  <div {...part('lines', 'list')} {...props} role="list" ref={ref} />
 ))
 
-const Item = forwardRef<HTMLLIElement, Omit<CustomItemComponentProps, 'ref'>>(({ index, ...props }, ref) => {
+const Item = forwardRef<HTMLDivElement, Omit<CustomItemComponentProps, 'ref'>>(({ index, ...props }, ref) => {
   const { shown, count, fresh } = useContext(Listed)
   return (
-    <li
+    <div
       {...part('lines', 'item')}
+      role="listitem"
       {...props}
       data-key={shown[index]?.key}
       aria-posinset={index + 1}

@@ -92,7 +92,9 @@ it('spoken lines can be corrected in a panel without a text box', async () => {
 it('a screen reader announces another participant’s correction once, as a correction', async () => {
   const { ada, luis, panel } = await corresponding('subtitles')
   const heard = () =>
-    [...document.querySelectorAll('[data-part="announcements"] > p')].map(({ textContent }) => textContent)
+    [...document.querySelectorAll('[data-part="announcements"] > [role="paragraph"]')].map(
+      ({ textContent }) => textContent,
+    )
   luis.booth.subtitles.send('hola')
   await waitFor(() => expect(heard()).toContain('Luis García Márquez: hola [en-US]'))
   const line = luis.booth.subtitles.view.getSnapshot().lines.find(({ text }) => text === 'hola')

@@ -76,7 +76,7 @@ export function ExportForm({ booth }: { booth: Booth }) {
               if (!progress) void run(format)
             }}
           >
-            {words[name]} <small>.{format}</small>
+            {words[name]} <span>.{format}</span>
           </button>
         ))}
       </div>
@@ -119,9 +119,9 @@ export function ExportForm({ booth }: { booth: Booth }) {
           </button>
         </div>
       )}
-      <p {...part('panel', 'hint')} role="status">
+      <div {...part('panel', 'hint')} role="status">
         {outcome}
-      </p>
+      </div>
     </div>
   )
 }

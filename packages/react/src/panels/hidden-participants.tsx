@@ -10,8 +10,8 @@ export function HiddenParticipants({ booth }: { booth: Booth }) {
   const hidden = useSelector(booth.app.view.published, (app) => app.hidden)
   if (hidden.length === 0) return null
   return (
-    <fieldset {...part('panel', 'tasks')} aria-label={messages.hidden}>
+    <div {...part('panel', 'tasks')} role="group" aria-label={messages.hidden}>
       <PeopleButtons people={hidden} words={messages.showAgain} onPress={booth.app.show} />
-    </fieldset>
+    </div>
   )
 }

@@ -13,11 +13,11 @@ export function HostTools({ booth }: { booth: Booth }) {
   if (!rules || rules.ended || !(rules.startsCaptions ?? isHost)) return null
   const isOn = rules.captions !== 'off'
   return (
-    <fieldset {...part('panel', 'tasks')} aria-label={room.host}>
+    <div {...part('panel', 'tasks')} role="group" aria-label={room.host}>
       <button {...part('button', 'plain')} type="button" onClick={() => booth.rules.setCaptions(isOn ? 'off' : 'on')}>
         {isOn ? room.endCaptions : room.startCaptions}
       </button>
       {isHost && <PeopleButtons people={participants} words={room.remove} onPress={booth.rules.remove} />}
-    </fieldset>
+    </div>
   )
 }

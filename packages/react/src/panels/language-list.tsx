@@ -83,9 +83,9 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
           onKeyDown={onSearchKey}
         />
       </div>
-      <p {...part('hidden', 'status')} role="status">
+      <div {...part('hidden', 'status')} role="status">
         {query && messages.languagesFound(shown.length)}
-      </p>
+      </div>
       <div
         {...part('languages', 'options')}
         ref={list}
@@ -97,11 +97,10 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
         onKeyDown={onListKey}
       >
         {groups.map(({ name, options }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a list box holds groups, and no field sets
           <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-            <p {...part('languages', 'group')} id={`${id}-${name}`}>
+            <div {...part('languages', 'group')} role="paragraph" id={`${id}-${name}`}>
               {words[name]}
-            </p>
+            </div>
             {options.map((option) => (
               <Option
                 key={option.language.code}
@@ -116,9 +115,9 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
         ))}
       </div>
       {shown.length === 0 && (
-        <p {...part('languages', 'none')} aria-hidden="true">
+        <div {...part('languages', 'none')} role="paragraph" aria-hidden="true">
           {messages.noLanguageFound}
-        </p>
+        </div>
       )}
     </div>
   )
@@ -154,13 +153,13 @@ function Option({ id, option, isChosen, isActive, onChoose }: OptionProps) {
         <span>
           <bdi lang={translated && language.tag}>{own}</bdi>
           {more && ' '}
-          {more && <small dir="auto">{more}</small>}
+          {more && <span dir="auto">{more}</span>}
         </span>{' '}
         {lacks.length > 0 && (
-          <small {...part('languages', 'lacks')}>
+          <span {...part('languages', 'lacks')}>
             {lacks.includes('notTranslated') && <Icon of={TriangleAlert} />}
             {lacks.map((lack) => words[lack]).join(' · ')}
-          </small>
+          </span>
         )}
       </span>
     </div>

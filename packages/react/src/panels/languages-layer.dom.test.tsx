@@ -26,7 +26,7 @@ async function room(options: Parameters<typeof twoBooths>[0] = {}) {
 
 const names = (layer: Awaited<ReturnType<typeof findRegion>>) =>
   layer.getAllByRole('group').map((group) => {
-    const [label] = group.getElementsByTagName('p')
+    const [label] = within(group).getAllByRole('paragraph')
     return [
       label?.textContent,
       ...within(group)

@@ -102,10 +102,12 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
     language && (ownNameOf(language, languages) ?? formats.languageName(language))
   return (
     <div {...here} ref={layer} role="dialog" aria-labelledby={`${id}-title`} tabIndex={-1} onKeyDown={onKeyDown}>
-      <header {...part('languages', 'header')}>
-        <h3 id={`${id}-title`}>{words.title}</h3>
+      <div {...part('languages', 'header')}>
+        <div role="heading" aria-level={3} id={`${id}-title`}>
+          {words.title}
+        </div>
         <IconButton icon={X} label={messages.close} onClick={close} />
-      </header>
+      </div>
       <div {...part('languages', 'body')}>
         <div {...part('languages', 'uses')}>
           <div role="radiogroup" aria-labelledby={`${id}-title`} {...part('languages', 'radios')}>
@@ -121,7 +123,8 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
                     setQuery('')
                   }}
                 />
-                <span>{words[each ?? 'all']}</span> <b lang={now[each ?? 'read']?.tag}>{nameOf(now[each ?? 'read'])}</b>
+                <span>{words[each ?? 'all']}</span>{' '}
+                <span lang={now[each ?? 'read']?.tag}>{nameOf(now[each ?? 'read'])}</span>
               </label>
             ))}
           </div>
@@ -138,15 +141,23 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
             </button>
           )}
           {isSplit && canFlip && speak === read && (
-            <p {...part('languages', 'hint')} id={`${id}-same`}>
+            <div {...part('languages', 'hint')} role="paragraph" id={`${id}-same`}>
               {messages.sameLanguages}
-            </p>
+            </div>
           )}
           <button {...part('languages', 'action')} type="button" onClick={isSplit ? join : split}>
             {isSplit ? words.oneForAll : words.setApart}
           </button>
-          {!isSplit && <p {...part('languages', 'hint')}>{words.setApartHint}</p>}
-          {isSplit && isApart && <p {...part('languages', 'hint')}>{words.panelAlone(messages.panelTitles[module])}</p>}
+          {!isSplit && (
+            <div {...part('languages', 'hint')} role="paragraph">
+              {words.setApartHint}
+            </div>
+          )}
+          {isSplit && isApart && (
+            <div {...part('languages', 'hint')} role="paragraph">
+              {words.panelAlone(messages.panelTitles[module])}
+            </div>
+          )}
         </div>
         <LanguageList
           key={use}

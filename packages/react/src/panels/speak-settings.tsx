@@ -48,9 +48,9 @@ export function SpeakSettings({ booth }: { booth: Booth }) {
         </select>
       </div>
       {held && (
-        <p {...part('panel', 'reason')} id={`${id}-held`}>
+        <div {...part('panel', 'reason')} role="paragraph" id={`${id}-held`}>
           {messages.speakTargetHeld}
-        </p>
+        </div>
       )}
       <label {...part('panel', 'checkbox')}>
         <input

@@ -62,12 +62,14 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         <PanelStatus words={words} passing={state === 'speaking' || state === 'paused'} warns={troubled.has(state)} />
         <Reasons scope={reasonScope} reasons={[trouble]} />
         {!words && !trouble && (
-          <p>
-            <strong>{invites ? messages.startSpeaking : messages.off}</strong>{' '}
+          <div role="paragraph">
+            <span>{invites ? messages.startSpeaking : messages.off}</span>{' '}
             <span {...part('panel', 'aside')}>{invites && messages.theyRead}</span>
-          </p>
+          </div>
         )}{' '}
-        <p {...part('panel', 'hint')}>{messages.microphoneHint}</p>
+        <div {...part('panel', 'hint')} role="paragraph">
+          {messages.microphoneHint}
+        </div>
       </div>
       {isDenied && parts && <parts.HowToAllow booth={booth} />}
       {hears && parts && <parts.LevelMeter controls={controls} speaking={state === 'speaking'} />}

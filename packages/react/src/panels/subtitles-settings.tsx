@@ -49,7 +49,7 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
           {hasSpeed && (
             <div {...part('panel', 'field')}>
               <span {...part('panel', 'label')} aria-hidden="true">
-                <b>{messages.playbackSpeed}</b>
+                <span>{messages.playbackSpeed}</span>
               </span>
               <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
             </div>
@@ -71,8 +71,8 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
           onChange={(event) => controls.setBilingual(event.target.checked)}
         />
         <span>
-          <b id={`${id}-bilingual`}>{messages.bilingual}</b>
-          <small id={`${id}-originals`}>{messages.bilingualHint}</small>
+          <span id={`${id}-bilingual`}>{messages.bilingual}</span>
+          <span id={`${id}-originals`}>{messages.bilingualHint}</span>
         </span>
       </label>
       <div {...part('panel', 'field')}>
@@ -87,9 +87,9 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
           <option value="calm">{messages.readings.calm}</option>
           <option value="fast">{messages.readings.fast}</option>
         </select>
-        <p {...part('panel', 'hint')} id={`${id}-hint`}>
+        <div {...part('panel', 'hint')} role="paragraph" id={`${id}-hint`}>
           {messages.readingHints[reading]}
-        </p>
+        </div>
       </div>
       <PageRow page="captions" label={messages.captionSettings} />
       <span {...part('panel', 'export-row')}>

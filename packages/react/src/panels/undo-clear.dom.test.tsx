@@ -36,7 +36,9 @@ it('a line that Undo brings back is not announced again', async () => {
   await panel.findByText('two')
   await user.click(panel.getByRole('button', { name: 'Undo' }))
   await panel.findByText('one')
-  const announced = [...document.querySelectorAll('[aria-live="polite"] > p')].map(({ textContent }) => textContent)
+  const announced = [...document.querySelectorAll('[aria-live="polite"] > [role="paragraph"]')].map(
+    ({ textContent }) => textContent,
+  )
   expect(announced).toEqual([expect.stringMatching(/two$/)])
 })
 

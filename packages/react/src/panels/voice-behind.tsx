@@ -25,8 +25,8 @@ export function VoiceBehind({ seconds }: { seconds: number }) {
   const next = step.seconds === seconds ? step : following(step, seconds)
   if (next !== step) setStep(next)
   return (
-    <p {...part('panel', 'status')}>
+    <div {...part('panel', 'status')} role="paragraph">
       <StatusWords words={seconds > 0 ? voiceBehind(seconds) : ''} told={next.told} />
-    </p>
+    </div>
   )
 }

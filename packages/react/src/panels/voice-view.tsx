@@ -48,7 +48,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         <VoiceBehind seconds={view.behindSeconds} />
         <Reasons scope={reasonScope} reasons={[trouble]} />
       </div>
-      <fieldset {...part('panel', 'segments')} aria-label={messages.voice}>
+      <div {...part('panel', 'segments')} role="group" aria-label={messages.voice}>
         {genders.map((gender) => (
           <button
             key={gender}
@@ -60,7 +60,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
             {messages[gender]}
           </button>
         ))}
-      </fieldset>
+      </div>
       <ConnectionStrip booth={booth} />
     </PanelFrame>
   )

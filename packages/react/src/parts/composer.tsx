@@ -88,13 +88,13 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
       <div {...part('composer', 'field')} data-state={edit ? 'editing' : typing ? 'typing' : 'speaking'}>
         {tray}
         {edit && (
-          <p {...part('composer', 'editing')}>
+          <div {...part('composer', 'editing')} role="paragraph">
             <Icon of={Pencil} />
-            <b>{messages.editing}</b>
+            <span>{messages.editing}</span>
             <button {...part('button', 'link')} type="button" onClick={() => setEdit(null)}>
               {messages.cancel}
             </button>
-          </p>
+          </div>
         )}
         {!edit && children}
         {typing && (

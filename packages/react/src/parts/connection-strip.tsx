@@ -19,12 +19,12 @@ export function ConnectionStrip({ booth, waitingLines = 0 }: ConnectionStripProp
   return (
     <div {...part('panel', 'connection')}>
       {obstacle && (
-        <p {...part('panel', 'obstacle')} data-state={obstacle}>
+        <div {...part('panel', 'obstacle')} role="paragraph" data-state={obstacle}>
           <span>
             <span>{messages.obstacles[obstacle]}</span>
             {waitingLines > 0 && <span>{messages.waitingLines(waitingLines)}</span>}
           </span>
-        </p>
+        </div>
       )}
     </div>
   )

@@ -144,14 +144,14 @@ describe('a screen reader', () => {
   it('hears it from the next panel when the first closes, and from no panel inside a whole booth', async () => {
     const ada = await joinedAlone()
     const alone = showIn(ada, panels)
-    const place = () => grace(alone.container).closest('section')?.dataset.panel
+    const place = () => grace(alone.container).closest<HTMLElement>('[data-panel]')?.dataset.panel
     expect(place()).toBe('subtitles')
     ada.booth.app.setVisible('subtitles', false)
     await waitFor(() => expect(place()).toBe('chat'))
     alone.unmount()
     const whole = show(<Booth provider={participant().booth} room="weekly" name="Ada" language="en-US" />)
     await findRegion('Chat')
-    expect(grace(whole.container).closest('section')).toBeNull()
+    expect(grace(whole.container).closest('[data-panel]')).toBeNull()
     expect(within(screen.getByRole('log', { name: 'Notices' })).queryByText('Connected')).toBeNull()
   })
 })

@@ -7,7 +7,11 @@ interface EmptyStateProps {
 
 export const EmptyState = ({ title, hint }: EmptyStateProps) => (
   <>
-    <p {...part('lines', 'empty-title')}>{title}</p>
-    <p {...part('lines', 'empty-hint')}>{hint}</p>
+    <div {...part('lines', 'empty-title')} role="paragraph">
+      {title}
+    </div>
+    <div {...part('lines', 'empty-hint')} role="paragraph">
+      {hint}
+    </div>
   </>
 )

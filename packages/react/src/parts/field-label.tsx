@@ -13,6 +13,6 @@ interface FieldLabelProps {
 export const FieldLabel = ({ label, plain, ...props }: FieldLabelProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: it is given one
   <label {...part('panel', 'label')} {...props}>
-    {plain ? <b aria-hidden="true">{plain}</b> : <b>{label}</b>} {plain && label}
+    {plain ? <span aria-hidden="true">{plain}</span> : <span>{label}</span>} {plain && label}
   </label>
 )

@@ -21,7 +21,7 @@ export function Fold({ booth, module, children }: { booth: Booth; module: Module
       aria-labelledby={`${id}-name ${id}-words`}
       onClick={({ currentTarget }) => {
         front?.show(module)
-        currentTarget.closest('section')?.focus()
+        currentTarget.closest<HTMLElement>('[data-panel]')?.focus()
       }}
     >
       <span id={`${id}-name`} hidden>

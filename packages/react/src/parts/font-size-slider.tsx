@@ -27,9 +27,7 @@ export function FontSizeSlider({ label, fontSize, onChange }: FontSizeSliderProp
           value={fontSize}
           onChange={(event) => onChange(Number(event.target.value))}
         />
-        <output htmlFor={id} aria-hidden="true">
-          {fontSize}
-        </output>
+        <span aria-hidden="true">{fontSize}</span>
       </div>
     </div>
   )

@@ -9,7 +9,9 @@ export function HowToAllow({ booth }: { readonly booth: Booth }) {
   const { greeting, howToAllow } = useMessages()
   return (
     <LayerButton label={howToAllow}>
-      <p {...part('panel', 'steps')}>{greeting.unblock}</p>
+      <div {...part('panel', 'steps')} role="paragraph">
+        {greeting.unblock}
+      </div>
       <button
         {...part('button', 'accent')}
         type="button"

@@ -170,21 +170,21 @@ export function LanguageSelect({ label, plain, languages, value, onSelect }: Lan
                   <Flag address={option.language.flag} />
                   <span>{option.label}</span>
                   {lacksTranslation(option.language, languages) && (
-                    <small {...part('language-select', 'lacks')}> {messages.languages.notTranslated}</small>
+                    <span {...part('language-select', 'lacks')}> {messages.languages.notTranslated}</span>
                   )}
                   {option === selected && <Icon of={Check} />}
                 </div>
               ))}
           </div>
           {isOpen && shown.length === 0 && (
-            <p {...part('language-select', 'empty')} aria-hidden="true">
+            <div {...part('language-select', 'empty')} role="paragraph" aria-hidden="true">
               {messages.noLanguageFound}
-            </p>
+            </div>
           )}
         </div>
-        <p {...part('hidden', 'status')} role="status">
+        <div {...part('hidden', 'status')} role="status">
           {isOpen && query ? messages.languagesFound(shown.length) : ''}
-        </p>
+        </div>
       </div>
     </div>
   )

@@ -53,7 +53,7 @@ it('the meter draws no mark if loudness is not the criterion', async () => {
 
 it.each([240, 400, 700])('at %i px, the meter moves nothing else when it appears or disappears', async (width) => {
   const { ada, meter } = await hearing(width)
-  const parts = page.getByRole('region').element().querySelectorAll('section, button, h2, [data-part="words"]')
+  const parts = page.getByRole('region').element().querySelectorAll('button, [role="heading"], [data-part="words"]')
   const tops = () => [...parts].map((part) => part.getBoundingClientRect().top)
   const height = () => page.getByRole('region').element().clientHeight
   const shown = [tops(), height()]

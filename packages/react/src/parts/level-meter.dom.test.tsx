@@ -63,7 +63,7 @@ it('a new level renders nothing again', async () => {
   level(-60)
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))
-  observer.observe(panel.getByRole('button', { name: 'Stop speech' }).closest('section') as HTMLElement, {
+  observer.observe(panel.getByRole('button', { name: 'Stop speech' }).closest('[data-panel]') as HTMLElement, {
     subtree: true,
     childList: true,
     attributes: true,

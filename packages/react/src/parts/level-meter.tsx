@@ -41,7 +41,6 @@ export function LevelMeter({ controls, speaking }: LevelMeterProps) {
     return () => subscription.unsubscribe()
   }, [controls, soundLevelHint])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn with a mark
     <div
       ref={ref}
       {...part('panel', 'level')}

@@ -29,9 +29,9 @@ export function MicrophonePicker({ booth }: { booth: Booth }) {
         />
       </div>
       {devices.length === 0 && (
-        <p {...part('panel', 'hint')} id={`${id}-unknown`}>
+        <div {...part('panel', 'hint')} role="paragraph" id={`${id}-unknown`}>
           {messages.microphonesUnknown}
-        </p>
+        </div>
       )}
       {!captures && (
         <button {...part('button', 'plain')} type="button" onClick={() => setTesting(!testing)}>
@@ -40,9 +40,9 @@ export function MicrophonePicker({ booth }: { booth: Booth }) {
       )}
       {testing && !captures && (
         <>
-          <p {...part('panel', 'hint')} role="status">
+          <div {...part('panel', 'hint')} role="status">
             {messages.saySomething}
-          </p>
+          </div>
           <LevelMeter controls={controls} speaking={false} />
         </>
       )}

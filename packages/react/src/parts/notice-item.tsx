@@ -30,7 +30,13 @@ export function NoticeItem({ booth, notice, role }: NoticeItemProps) {
   return (
     <div {...part('notices', 'item')} data-severity={notice.severity} role={role}>
       <Icon of={CircleAlert} />
-      {isHosts ? <p dir="auto">{String(params.text)}</p> : <p>{text}</p>}
+      {isHosts ? (
+        <div role="paragraph" dir="auto">
+          {String(params.text)}
+        </div>
+      ) : (
+        <div role="paragraph">{text}</div>
+      )}
       {code === 'download-needed' && Download && <Download booth={booth} />}
       {code === 'consent' && (
         <span {...part('notices', 'answers')}>

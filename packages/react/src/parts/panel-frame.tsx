@@ -95,9 +95,9 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
     </div>
   )
   const heading = (
-    <h2 {...part('panel', 'title')} id={`${id}-title`}>
+    <div {...part('panel', 'title')} role="heading" aria-level={2} id={`${id}-title`}>
       {messages.panelTitles[panel]}
-    </h2>
+    </div>
   )
   const parts = panelParts.loaded
   const layer = parts && (
@@ -106,8 +106,9 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
     </parts.SettingsLayer>
   )
   return (
-    <section
+    <div
       {...here}
+      role="region"
       style={style}
       data-panel={panel}
       data-covered={isCovered}
@@ -121,7 +122,7 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
       {isBehind && fold}
       {isUnit ? (
         <div {...part('panel', 'unit')}>
-          {header && <header {...part('panel', 'header')}>{heading}</header>}
+          {header && <div {...part('panel', 'header')}>{heading}</div>}
           {children}
           {tools}
           {layer}
@@ -129,12 +130,12 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
       ) : (
         <>
           {header && (
-            <header {...part('panel', 'header')}>
+            <div {...part('panel', 'header')}>
               {page && <IconButton icon={ChevronLeft} label={messages.back} data-back="" onClick={back} />}
               {heading}
               {page ? <span {...part('panel', 'subtitle')}>{pageTitles[page]}</span> : subtitle}
               {tools}
-            </header>
+            </div>
           )}
           {layer}
           {children}
@@ -149,6 +150,6 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
       )}
       <UnsaidElsewhere booth={booth} here={panel} />
       <ConnectionNews booth={booth} here={panel} />
-    </section>
+    </div>
   )
 }

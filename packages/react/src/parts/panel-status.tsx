@@ -25,8 +25,8 @@ export function PanelStatus(props: PanelStatusProps) {
   const next = following(step, props)
   if (next !== step) setStep(next)
   return (
-    <p {...part('panel', 'status')} data-warning={props.warns ?? false}>
+    <div {...part('panel', 'status')} role="paragraph" data-warning={props.warns ?? false}>
       <StatusWords words={props.words} told={!next.silent} />
-    </p>
+    </div>
   )
 }

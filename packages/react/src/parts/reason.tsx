@@ -19,9 +19,14 @@ export function Reasons({ scope, reasons, isQuiet }: ReasonsProps) {
   return [...new Set(reasons)].map(
     (reason) =>
       reason && (
-        <p key={reason} {...part(isQuiet?.(reason) ? 'hidden' : 'panel', 'reason')} id={reasonId(scope, reason)}>
+        <div
+          role="paragraph"
+          key={reason}
+          {...part(isQuiet?.(reason) ? 'hidden' : 'panel', 'reason')}
+          id={reasonId(scope, reason)}
+        >
           {disabled[reason]}
-        </p>
+        </div>
       ),
   )
 }

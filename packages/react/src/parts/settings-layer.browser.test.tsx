@@ -11,7 +11,7 @@ const openOnes = () =>
   page
     .getByRole('button', { name: 'Settings' })
     .elements()
-    .map((cog) => cog.closest('section')?.dataset.panel)
+    .map((cog) => cog.closest<HTMLElement>('[data-panel]')?.dataset.panel)
     .filter((_, index) => cogs()[index]?.getAttribute('aria-expanded') === 'true')
 const cogs = () => page.getByRole('button', { name: 'Settings' }).elements()
 

@@ -26,11 +26,16 @@ export function SettingsLayer({ id, cog, page, isPage, onClose, children }: Sett
   const before = useRef(page)
   const isOpen = page !== null
   usePopover(isOpen && !isPage, cog, layer, 'layer')
-  useLayerEnd({ isOpen, isLasting: true, inside: () => [layer.current?.closest('section')], onEnd: onClose })
+  useLayerEnd({
+    isOpen,
+    isLasting: true,
+    inside: () => [layer.current?.closest<HTMLElement>('[data-panel]')],
+    onEnd: onClose,
+  })
   useLayoutEffect(() => {
     const last = before.current
     before.current = page
-    const panel = layer.current?.closest('section')
+    const panel = layer.current?.closest<HTMLElement>('[data-panel]')
     if (page === last || !panel || isElsewhere(panel)) return
     const way = page ? last && `[data-opens="${last}"], [data-back]` : undefined
     const next = way ? [...panel.querySelectorAll<HTMLElement>(way)].at(-1) : page ? null : cog.current

@@ -36,8 +36,8 @@ export function UnreadNews({ booth }: { booth: Booth }) {
   const { panelTitles, newLines } = messages
   return (
     <div {...part('hidden', 'status')} role="status">
-      {subtitles && <p>{`${panelTitles.subtitles}: ${newLines}`}</p>}
-      {chat && <p>{`${panelTitles.chat}: ${newLines}`}</p>}
+      {subtitles && <div role="paragraph">{`${panelTitles.subtitles}: ${newLines}`}</div>}
+      {chat && <div role="paragraph">{`${panelTitles.chat}: ${newLines}`}</div>}
     </div>
   )
 }
