@@ -36,6 +36,8 @@ export interface CaptionRow {
   readonly open: boolean
   /** The reader reads another language, and the translation is not there yet. */
   readonly foreign: boolean
+  /** Nothing of it was spoken, as its sender tells. */
+  readonly typed?: true
   /** The language that is spoken, if it is in the catalogue. */
   readonly language: Language | null
 }
@@ -75,14 +77,19 @@ type Line = TranscriptLine | OpenLine
 export function captionRow(line: Line, options: OpenRowOptions): CaptionRow {
   if ('stable' in line) {
     const { shown, key, sender, speaker, name, unsettled, foreign, language } = openRow(line, undefined, options)
-    return { ...shown, key, sender, speaker, name, unsettled, foreign, language, open: true }
+    const row = { ...shown, key, sender, speaker, name, unsettled, foreign, language, open: true }
+    return line.typed ? { ...row, typed: true } : row
   }
   const { languages, reading } = options
   const { shown, key, sender, speaker, state } = subtitleRow(line, undefined, { languages, bilingual: false })
   const foreign = state === 'pending' && !line.own
   const language = languages.find(({ code }) => code === line.speakerLanguage) ?? null
   const text = beginningOf(shown.text)
-  const row = { ...shown, text, key, sender, speaker, name: line.name, language, foreign, open: state === 'pending' }
+  const isTyped = line.clientId !== undefined && line.startedAtMs === undefined
+  const row = {
+    ...{ ...shown, text, key, sender, speaker, name: line.name, language, foreign, open: state === 'pending' },
+    ...(isTyped && { typed: true as const }),
+  }
   return foreign ? { ...row, text: '', unsettled: reading === 'fast' ? text : '' } : { ...row, unsettled: '' }
 }
 

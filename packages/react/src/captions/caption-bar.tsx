@@ -44,7 +44,7 @@ function Bar({
   className,
   style,
 }: BarProps) {
-  const { captions, speaking } = useMessages()
+  const { captions, speaking, writing } = useMessages()
   const { languageName } = useFormats()
   const { lang, dir } = useRoot('captions')
   const box = useRef<HTMLDivElement>(null)
@@ -53,6 +53,7 @@ function Bar({
   const lineChars = size > 100 ? Math.max(minLineChars, Math.floor((maxLineChars * 100) / size)) : maxLineChars
   const { lines } = useCaptions(booth, { maxLines, maxLineChars: lineChars })
   const last = lines.at(-1)
+  const hint = last?.typed ? writing : speaking
   return (
     <div
       {...part('captions', 'root', className)}
@@ -66,7 +67,7 @@ function Bar({
       <div {...part('captions', 'box')} ref={box} data-state={last ? 'shown' : 'empty'}>
         {movable && <MoveHandle booth={booth} bar={box} />}
         <div {...part('captions', 'speaker')} role="paragraph" dir={last?.direction}>
-          <bdi>{last?.foreign ? speaking(last.name, last.language && languageName(last.language)) : last?.name}</bdi>
+          <bdi>{last?.foreign ? hint(last.name, last.language && languageName(last.language)) : last?.name}</bdi>
         </div>
         {lines.map((line) => (
           <div

@@ -22,7 +22,7 @@ interface OpenLineProps {
 /** A subtitle that is still being spoken, in the place and size of the final one. */
 export const OpenSubtitle = memo(function OpenSubtitle(props: OpenLineProps & { readonly bilingual: boolean }) {
   const { line, previous, hue, bilingual, ...options } = props
-  const { speaking } = useMessages()
+  const { speaking, writing } = useMessages()
   const row = openRow(line, previous, options)
   const [originalShown, setOriginalShown] = useOriginal(line.key)
   const button = row.original && !bilingual && (
@@ -43,7 +43,7 @@ export const OpenSubtitle = memo(function OpenSubtitle(props: OpenLineProps & { 
           {button}
         </div>
       )}
-      <Words row={row} hint={speaking}>
+      <Words row={row} hint={line.typed ? writing : speaking}>
         {!row.showName && button}
       </Words>
       {row.original && (bilingual || originalShown) && <Spoken shown={row.original} name="original" />}

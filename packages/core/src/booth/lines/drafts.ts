@@ -1,5 +1,5 @@
 import { maxLineChars, previewRepeatMs } from '../../constants.ts'
-import { closeLine, type OpenLine, openLine, type Stability } from '../../domain/lines/open-lines.ts'
+import { closeLine, type OpenLine, openLine } from '../../domain/lines/open-lines.ts'
 import { lineKey } from '../../domain/lines/transcript.ts'
 import { ownAuthor } from '../../domain/people/author.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
@@ -11,7 +11,7 @@ import type { RoomSession } from '../session/room-session.ts'
 import type { Outbox } from './outbox.ts'
 import type { Previews } from './previews.ts'
 
-export type Draft = Sentence & { readonly stable: Stability }
+export type Draft = Sentence & Pick<OpenLine, 'stable' | 'typed'>
 
 export interface DraftsOptions extends Pick<DeskTools, 'stores' | 'send' | 'clock'> {
   readonly session: Pick<RoomSession, 'sendControl' | 'partialsPerSecond' | 'nameIn' | 'messageBytes'>
@@ -37,7 +37,7 @@ export function createDrafts({ stores, clock, session, outbox: { clientId }, pre
   const close = (module: Module, key: string) => stores.openLines[module].set((lines) => closeLine(lines, key))
 
   /** The text of a line so far. `isShown` is false for a line that its author's transcript shows already. */
-  const show = ({ module, lineId, language, text, stable }: Draft, isShown = true) => {
+  const show = ({ module, lineId, language, text, stable, typed }: Draft, isShown = true) => {
     const key = lineKey(clientId, lineId)
     const before = drafts.get(key)
     const line: OpenLine = {
@@ -50,6 +50,7 @@ export function createDrafts({ stores, clock, session, outbox: { clientId }, pre
       revision: (before?.line.revision ?? 0) + 1,
       text: cutText(text, maxLineChars),
       stable,
+      ...(typed && { typed }),
     }
     drafts.set(key, { ...before, line })
     if (isShown) stores.openLines[module].set((lines) => openLine(lines, line))
@@ -97,8 +98,8 @@ export function createDrafts({ stores, clock, session, outbox: { clientId }, pre
     async publish(input: OutgoingLine | null, signal: AbortSignal): Promise<void> {
       const draft = input && drafts.get(input.key)
       if (!draft) return
-      const { id, revision, text, stable, speakerLanguage, name } = draft.line
-      const said = { type: 'partial', revision, text, stable, speakerLanguage, name } as const
+      const { id, revision, text, stable, typed, speakerLanguage, name } = draft.line
+      const said = { type: 'partial', revision, text, stable, speakerLanguage, name, ...(typed && { typed }) } as const
       const body = { ...said, ...newTranslations(draft, (translations) => bytesOf({ ...said, translations })) }
       await session.sendControl(input.module, body, { id, signal })
     },

@@ -97,14 +97,14 @@ export function createOpenLines({ stores, clock, seen, lineTranslator, isRemoved
 
     /** Returns false for what is older than what is known of the line. Only the client that opened a line says more of it. */
     receive(module: Module, partial: Partial, author: Author): boolean {
-      const { id, clientId, text, stable, speakerLanguage, revision } = partial
+      const { id, clientId, text, stable, typed, speakerLanguage, revision } = partial
       const key = lineKey(author.sender, id)
       if (seen.has(key)) return false
       const known = open[module].get(key)
       if (known && (known.line.clientId !== clientId || known.line.revision >= revision)) return false
       clock.clearTimeout(known?.timer)
       const settled = { calm: firstOf(text, stable.calm).length, fast: firstOf(text, stable.fast).length }
-      const said = { speakerLanguage, revision, text, stable: settled }
+      const said = { speakerLanguage, revision, text, stable: settled, ...(typed && { typed }) }
       const line = { ...author, key, id, clientId, own: false, ...said, ...translationOf(module, partial, known?.line) }
       const timer = clock.setTimeout(() => close(module, key), openLineMs)
       stores.openLines[module].set((lines) => openLine(lines, line))

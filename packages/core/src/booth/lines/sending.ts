@@ -29,7 +29,10 @@ interface Outgoing {
   follower?: string
 }
 
-type OwnLine = Pick<TranscriptLine, 'key' | 'id' | 'person' | 'type' | 'text' | 'speakerLanguage' | 'revision'>
+type OwnLine = Pick<
+  TranscriptLine,
+  'key' | 'id' | 'person' | 'type' | 'text' | 'speakerLanguage' | 'revision' | 'startedAtMs'
+>
 
 export interface SendingOptions extends Pick<DeskTools, 'send'> {
   readonly session: Pick<RoomSession, 'messageBytes'>
@@ -147,7 +150,8 @@ export function createSending({ send, session, drafts, outbox, seen, readers, li
       outgoing.set(key, { module, line, targets, texts: new Map(), open: new Set(targets), ...state })
       send({ type: 'line.submit', module, key, hold: true })
       const stable = { calm: text.length, fast: text.length }
-      if (revision === 0) drafts.show({ module, lineId: id, language: speakerLanguage, text, stable }, false)
+      const draft = { module, lineId: id, language: speakerLanguage, text, stable }
+      if (revision === 0) drafts.show(line.startedAtMs === undefined ? { ...draft, typed: true } : draft, false)
       for (const target of targets)
         send({ type: 'translate', module, key: line.key, person, revision, target, purpose: 'sending' })
     },

@@ -172,7 +172,7 @@ describe('a line that waits for its translations', () => {
     const { lines, openLines } = (others[0] as Person).booth.subtitles.view.getSnapshot()
     expect([lines, openLines, ada.booth.subtitles.view.getSnapshot().openLines]).toMatchObject([
       [],
-      [{ text: 'hello', stable: { calm: 5, fast: 5 } }],
+      [{ text: 'hello', stable: { calm: 5, fast: 5 }, typed: true }],
       [],
     ])
   })

@@ -21,6 +21,8 @@ export interface OpenLine extends Author {
   /** The whole text so far. */
   readonly text: string
   readonly stable: Stability
+  /** Nothing of it was spoken. */
+  readonly typed?: true
   /** Into the language that is read here, by the line's sender. */
   readonly translation?: Preview & { readonly target: LanguageCode }
 }

@@ -88,6 +88,8 @@ export type ControlBody =
       readonly stable: Stability
       readonly speakerLanguage: LanguageCode
       readonly name: string
+      /** Nothing of it was spoken. */
+      readonly typed?: true
       /** Left out where they have not changed: those before count on. */
       readonly translations?: readonly GivenPreview[]
     }

@@ -64,6 +64,7 @@ const schema = v.union([
     stable: v.object({ calm: count, fast: count }),
     speakerLanguage: name,
     name: v.pipe(v.string(), v.transform(cleanName)),
+    typed: v.exactOptional(v.literal(true)),
     translations: v.exactOptional(givenPreviews),
   }),
 ])
