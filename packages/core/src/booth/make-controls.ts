@@ -87,6 +87,7 @@ export function makeControls({
   const means = (): Means => ({
     ...equipment,
     joined: joined(),
+    refused: views.appNow.get().obstacle === 'refused',
     listens: stores.identity.get()?.listens === true,
     rules: stores.rules.get(),
     languages: stores.languages.get(),

@@ -95,6 +95,7 @@ export function createViews(
     return {
       ...equipment,
       ...part.get(),
+      refused: obstacle.get() === 'refused',
       languages: stores.languages.get(),
       settings: stores.settings.get(),
       owner: {

@@ -6,7 +6,10 @@ import type { Module } from '../ports/common.ts'
 import type { MicrophoneView } from './views.ts'
 
 export interface MicrophoneFacts
-  extends Pick<Means, 'joined' | 'listens' | 'rules' | 'hasMicrophone' | 'hasSpeechToText' | 'languages' | 'settings'> {
+  extends Pick<
+    Means,
+    'joined' | 'refused' | 'listens' | 'rules' | 'hasMicrophone' | 'hasSpeechToText' | 'languages' | 'settings'
+  > {
   readonly owner: {
     readonly state: 'shut' | 'open' | 'resting' | 'failed'
     readonly module: Module | null

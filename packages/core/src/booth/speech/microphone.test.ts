@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { echoTailMs, flipReopenMs, maxSpeechMs } from '../../constants.ts'
+import { AdapterError } from '../../errors.ts'
 import { hear, joined, type Person, person, settled, spanishLine } from '../test-support/person.ts'
 import { microphoneOf, say, speaking, speakOf } from '../test-support/speaking.ts'
 
@@ -66,6 +67,29 @@ describe('the shared microphone', () => {
     ada.booth.speak.toggle()
     expect(speakOf(ada).microphone.disabled).toBe('not-joined')
     expect(ada.microphone.opened).toBe(0)
+  })
+
+  it('is shut, and cannot be opened, while the room refuses this participant', async () => {
+    const ada = await joined()
+    ada.booth.speak.toggle()
+    await settled()
+    expect(ada.microphone.isOpen).toBe(true)
+    ada.network.failOpen('unauthorized')
+    ada.network.end(new AdapterError('memory-transport', 'unauthorized', 'No.'))
+    await settled()
+    const shut = { active: false, disabled: 'not-joined', warning: null, state: 'shut', error: null }
+    expect([ada.microphone.isOpen, speakOf(ada).microphone, microphoneOf(ada, 'chat')]).toEqual([false, shut, shut])
+    ada.booth.speak.toggle()
+    ada.booth.chat.toggleMicrophone()
+    await settled()
+    expect([ada.microphone.isOpen, ada.microphone.opened]).toEqual([false, 1])
+    expect(ada.booth.subtitles.view.getSnapshot().disabled).toBeNull()
+    ada.network.failOpen(undefined)
+    await ada.clock.advance(60_000)
+    expect(speakOf(ada).microphone.disabled).toBeNull()
+    ada.booth.speak.toggle()
+    await settled()
+    expect(ada.microphone.isOpen).toBe(true)
   })
 
   it('captures in the source language of its target, which the selector of Speak also sets', async () => {

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import { captureLanguage } from '../../domain/settings/settings.ts'
-import { errorCodeOf } from '../../errors.ts'
+import { errorCodeOf, isRefusal } from '../../errors.ts'
 import { capturingOf } from '../../machines/booth/booth.selectors.ts'
 import type { CapturedSegment } from '../../machines/recognition/recognition.machine.ts'
 import type { CaptureCommand, SpeechCaptureInput } from '../../machines/speech-capture/speech-capture.machine.ts'
@@ -85,6 +85,10 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
         hostGate.apply()
         talkGate.apply()
         send({ type: 'duplex.changed', duplex: stores.settings.get().stt.duplex })
+      },
+      'connection.closed'({ code }) {
+        const module = capturingOf(machines())
+        if (module && isRefusal(code)) send({ type: 'microphone.toggle', module, active: false })
       },
       'settings.changed'({ now, before }) {
         const module = capturingOf(machines())

@@ -32,6 +32,8 @@ export interface Equipment {
 
 export interface Means extends Equipment {
   readonly joined: boolean
+  /** The room refuses the connection: what is typed waits, and what is said would reach nobody. */
+  readonly refused?: boolean
   /** In the room to listen alone. */
   readonly listens: boolean
   /** Left out or null where no policy rules. */
@@ -64,6 +66,7 @@ export function captureRefusal(
   const { hasMicrophone, hasSpeechToText, capturing } = means
   const refusal = writingRefusal(means) ?? speechRefusal(means.rules)
   if (refusal) return refusal
+  if (means.refused) return 'not-joined'
   if (!hasMicrophone) return 'no-microphone'
   if (!hasSpeechToText || !isServed(means.languages, 'stt')) return 'no-speech-to-text'
   if (capturing !== null && capturing !== module) return capturing === 'chat' ? 'used-by-chat' : 'used-by-subtitles'
