@@ -1,5 +1,6 @@
 /** For building adapters: sessions, time-outs, errors, options, JSON, digests, language tags. */
 export { adapterErrorOf } from './adapter/adapter-error.ts'
+export { checkNames } from './adapter/check-names.ts'
 export { checkNumbers, type NumberRanges, numberRanges } from './adapter/check-numbers.ts'
 export {
   type ConnectOptions,

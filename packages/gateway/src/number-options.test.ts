@@ -4,6 +4,7 @@ import { createAccount } from '@nats-io/jwt'
 import { expect, it, onTestFinished } from 'vitest'
 import { aiSpeechToText, aiTextToSpeech, aiTranslator } from './ai/index.ts'
 import { createGateway } from './create-gateway.ts'
+import { livekitTokens } from './livekit/index.ts'
 import { natsTokens } from './nats/index.ts'
 import { readConfiguration } from './node/configuration.ts'
 import { attachStreams, createUsageWebhook, serveGateway } from './node/index.ts'
@@ -108,4 +109,33 @@ it('a gateway without limits of calls and streams can be made', () => {
   expect(() =>
     made.createGateway({ maxCalls: endless, maxStreams: endless, maxStreamsPerParticipant: endless, limits }),
   ).not.toThrow()
+})
+
+it.each([
+  [
+    'serveGateway',
+    made.serveGateway,
+    'port, host, requestTimeoutMs, maxConnections, stopTimeoutMs, stalledTimeoutMs, pingMs',
+  ],
+  ['createUsageWebhook', made.createUsageWebhook, 'url, secret, everyMs, onFailed, fetch, clock'],
+  [
+    'gatewaySession',
+    made.gatewaySession,
+    'url, room, token, id, live, vendorTokens, rulesPollMs, languages, fetch, WebSocket',
+  ],
+  ['natsTokens', made.natsTokens, 'url, seed, account, domain, prefix, lifetimeSeconds'],
+  [
+    'livekitTokens',
+    (options: object) => livekitTokens({ url: 'a', apiKey: 'a', apiSecret: 'a', ...options }),
+    'url, apiKey, apiSecret, publishesMedia, apiUrl, fetch',
+  ],
+  ['pubnubTokens', made.pubnubTokens, 'client, prefix, timeoutMs, clock'],
+  ['aiTranslator', made.aiTranslator, 'id, timeoutMs, clock, model, instructions, settings'],
+  ['aiSpeechToText', made.aiSpeechToText, 'id, timeoutMs, clock, model, providerOptions'],
+  ['aiTextToSpeech', made.aiTextToSpeech, 'id, timeoutMs, clock, model, voice, maxChars'],
+] as const)('%s refuses an option that there is not, with those that there are', async (_, make, names) => {
+  await expect((async () => make({ planted: 'secret' }))()).rejects.toMatchObject({
+    code: 'bad-option',
+    message: `There is no option planted; there are ${names}.`,
+  })
 })

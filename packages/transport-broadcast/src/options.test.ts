@@ -12,3 +12,17 @@ it.each([
   const make = () => createBroadcastTransport({ [name]: value })
   expect(make).toThrow(expect.objectContaining({ code: 'bad-option', message: expect.stringContaining(`as ${name}.`) }))
 })
+
+it('joining refuses an option that there is not, with those that there are', async () => {
+  const { open } = createBroadcastTransport({ heartbeatsMs: 1 } as never)
+  const joining = open({
+    ...{ room: 'weekly', channels: [], self: { clientId: 'a', userId: 'ana', name: 'Ana' } },
+    signal: new AbortController().signal,
+    ...{ onDelivery: () => {}, onStatus: () => {}, onClosed: () => {} },
+  })
+  await expect(joining).rejects.toMatchObject({
+    ...{ code: 'bad-option', vendor: 'broadcast-transport' },
+    message:
+      'There is no option heartbeatsMs; there are prefix, messageBytes, maxFileBytes, keptFileBytes, chunkBytes, askTimeoutMs, heartbeatMs, createChannel, pageEvents, clock.',
+  })
+})

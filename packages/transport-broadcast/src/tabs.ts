@@ -1,5 +1,5 @@
 import { AdapterError, type Profile, systemClock } from '@lingobooth/core'
-import { type ConnectOptions, onPage, parseJson, type RawSession } from '@lingobooth/core/adapter'
+import { type ConnectOptions, checkNames, onPage, parseJson, type RawSession } from '@lingobooth/core/adapter'
 import { type FrameBody, type FrameOf, maxProfileChars, readFrame } from './frames.ts'
 import { createLazyFileExchange } from './lazy-file-exchange.ts'
 import type { BroadcastTransportOptions, Channel } from './options.ts'
@@ -28,12 +28,27 @@ function openChannel(
   }
 }
 
+/** Here, as the page needs it to join only. */
+const known: Readonly<Record<keyof BroadcastTransportOptions, true>> = {
+  ...{
+    prefix: true,
+    messageBytes: true,
+    maxFileBytes: true,
+    keptFileBytes: true,
+    chunkBytes: true,
+    askTimeoutMs: true,
+  },
+  ...{ heartbeatMs: true, createChannel: true, pageEvents: true, clock: true },
+}
+
 /** What a tab does in a room: loads when it enters the first. */
 export function joinTabs(
   options: TabsOptions,
   { room, self: { clientId: self }, role, onCleanup, deliver }: ConnectOptions,
 ): RawSession {
-  const { vendor, messageBytes, clock = systemClock } = options
+  const { vendor, ...given } = options
+  checkNames(given, known, { vendor })
+  const { messageBytes, clock = systemClock } = options
   const channel = openChannel(options, room)
   let isOpen = true
   let profile: Profile | undefined

@@ -1,8 +1,8 @@
 import { definePlugin, errorCodeOf, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
-import { checkNumbers, defineTransport, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
+import { checkNames, checkNumbers, defineTransport, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
 import { connect, type TokenOf } from './connection.ts'
 import { connectError, failure, given, vendor } from './errors.ts'
-import type { LivekitTransportOptions, Services } from './options.ts'
+import type { HostRoomOptions, LivekitTransportOptions, OwnConnectionOptions, Services } from './options.ts'
 import { topicsOf } from './topics.ts'
 
 const { duration, fromOne, fromZero, wait } = numberRanges
@@ -15,14 +15,20 @@ const ranges: NumberRanges = {
   stallTimeoutMs: duration,
 }
 
+const known: Readonly<Record<keyof HostRoomOptions | keyof OwnConnectionOptions, true>> = {
+  ...{ room: true, url: true, token: true, roomOptions: true, connectOptions: true, roles: true },
+  ...{ messageBytes: true, maxFileBytes: true, keptFileBytes: true, askTimeoutMs: true, stallTimeoutMs: true },
+}
+
 /**
  * Connects the participants of a LiveKit room. Needs no server besides LiveKit.
- * @throws LingoboothError `bad-option` for a number out of its range
+ * @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range
  */
 export function createLivekitTransport(
   options: LivekitTransportOptions,
   { clock = systemClock, credentials }: Services = {},
 ): Transport {
+  checkNames(options, known, { vendor })
   checkNumbers(options, ranges, { vendor })
   const tokenOf: TokenOf = async ({ token }, { room, self, signal }) => {
     const text = token

@@ -11,3 +11,13 @@ it.each([
   const make = () => createLivekitTransport({ url: 'wss://livekit.example', [name]: value })
   expect(make).toThrow(expect.objectContaining({ code: 'bad-option', message: expect.stringContaining(`as ${name}.`) }))
 })
+
+it('an option that there is not is refused, with those that there are', () => {
+  expect(() => createLivekitTransport({ url: 'wss://livekit.example', tokens: 'secret' } as never)).toThrow(
+    expect.objectContaining({
+      ...{ code: 'bad-option', vendor: 'livekit-transport' },
+      message:
+        'There is no option tokens; there are room, url, token, roomOptions, connectOptions, roles, messageBytes, maxFileBytes, keptFileBytes, askTimeoutMs, stallTimeoutMs.',
+    }),
+  )
+})

@@ -161,7 +161,7 @@ describe('a server that is killed', () => {
   it('loses no line of booths that keep talking', async () => {
     const room = crypto.randomUUID()
     const enter = async (name: string) => {
-      const booth = createBooth({ plugins: pluginsOf(createNatsTransport(options())) })
+      const booth = createBooth({ plugins: pluginsOf(createNatsTransport({ servers: server.websocketUrl })) })
       await booth.join({ room, name, language: 'en-US' })
       return booth
     }

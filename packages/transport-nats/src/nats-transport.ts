@@ -9,7 +9,7 @@ import {
   systemClock,
   type Transport,
 } from '@lingobooth/core'
-import { type ConnectOptions, checkNumbers, defineTransport, numberRanges } from '@lingobooth/core/adapter'
+import { type ConnectOptions, checkNames, checkNumbers, defineTransport, numberRanges } from '@lingobooth/core/adapter'
 import { connect, type Link } from './connect.ts'
 import { natsError } from './errors.ts'
 import { apiOf, checkPrefix, consumerNames, namesOf, userToken, vendor } from './names.ts'
@@ -17,6 +17,7 @@ import {
   type NatsCredentials,
   type NatsTransportOptions,
   type NatsTuning,
+  natsOptions,
   natsTuning,
   type TunedOptions,
 } from './options.ts'
@@ -25,9 +26,12 @@ import { startSession } from './session.ts'
 
 /**
  * Connects participants over your own NATS server, which keeps lines and files for late joiners.
- * @throws LingoboothError `bad-option` for a number out of its range
+ * @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range
  */
-export const createNatsTransport = (options: NatsTransportOptions): Transport => assembleNatsTransport(options)
+export function createNatsTransport(options: NatsTransportOptions): Transport {
+  checkNames(options, natsOptions, { vendor })
+  return assembleNatsTransport(options)
+}
 
 /** `tuned` is for tests. */
 export function assembleNatsTransport(options: NatsTransportOptions, tuned: Partial<NatsTuning> = {}): Transport {

@@ -19,3 +19,13 @@ it.each(['none', 'role', {}])('an unknown kind of permissions is refused: %j', (
     expect.objectContaining({ code: 'bad-option', message: "Pass 'users' or 'roles' as permissions." }),
   )
 })
+
+it('an option that there is not is refused, with those that there are', () => {
+  expect(() => createNatsTransport({ histroy: false } as never)).toThrow(
+    expect.objectContaining({
+      ...{ code: 'bad-option', vendor: 'nats-transport' },
+      message:
+        'There is no option histroy; there are servers, credentials, connection, prefix, domain, history, files, permissions, timeoutMs, clock.',
+    }),
+  )
+})

@@ -36,6 +36,11 @@ export interface NatsTransportOptions {
   readonly clock?: Clock
 }
 
+export const natsOptions: Readonly<Record<keyof NatsTransportOptions, true>> = {
+  ...{ servers: true, credentials: true, connection: true, prefix: true, domain: true },
+  ...{ history: true, files: true, permissions: true, timeoutMs: true, clock: true },
+}
+
 /** What all transports of a room have in common, and what tests change. */
 export interface NatsTuning {
   /** Message size limit, in bytes of UTF-8 JSON; the server's own limit may lower it. */

@@ -14,3 +14,13 @@ it.each([
     }),
   )
 })
+
+it('an option that there is not is refused, with those that there are', () => {
+  expect(() => createPubnubTransport({ subscribekey: 'secret' } as never)).toThrow(
+    expect.objectContaining({
+      ...{ code: 'bad-option', vendor: 'pubnub-transport' },
+      message:
+        'There is no option subscribekey; there are publishKey, subscribeKey, client, token, origin, ssl, prefix, alwaysPost, partialsPerSecond, roles, without, presenceTimeoutMs, idleProbeMs, probeTimeoutMs, callTimeoutMs, retryFirstMs, retryMaxMs, rateLimitPauseMs, pageEvents, clock, random, credentials.',
+    }),
+  )
+})

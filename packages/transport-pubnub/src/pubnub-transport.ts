@@ -1,5 +1,5 @@
 import { definePlugin, type Plugin, Ports, provide, systemClock, type Transport } from '@lingobooth/core'
-import { checkNumbers, defineTransport, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
+import { checkNames, checkNumbers, defineTransport, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
 import { checkPrefix, defaultPrefix } from './channel-name.ts'
 import { interruptedError, vendor } from './errors.ts'
 import { openSession } from './open-session.ts'
@@ -20,6 +20,13 @@ const ranges: NumberRanges = {
   rateLimitPauseMs: wait,
 }
 
+const known: Readonly<Record<keyof BarePubnubTransportOptions, true>> = {
+  ...{ publishKey: true, subscribeKey: true, client: true, token: true, origin: true, ssl: true, prefix: true },
+  ...{ alwaysPost: true, partialsPerSecond: true, roles: true, without: true, presenceTimeoutMs: true },
+  ...{ idleProbeMs: true, probeTimeoutMs: true, callTimeoutMs: true, retryFirstMs: true, retryMaxMs: true },
+  ...{ rateLimitPauseMs: true, pageEvents: true, clock: true, random: true, credentials: true },
+}
+
 /**
  * Connects the participants of a PubNub keyset.
  * @throws AdapterError `bad-option` for invalid options
@@ -27,6 +34,7 @@ const ranges: NumberRanges = {
 export function createPubnubTransport(options: BarePubnubTransportOptions): Transport {
   const { clock = systemClock, random = Math.random, credentials, prefix = defaultPrefix } = options
   const { token, callTimeoutMs = 10_000 } = options
+  checkNames(options, known, { vendor })
   checkNumbers(options, ranges, { vendor })
   checkPrefix(prefix)
   const keeper = createTokenKeeper({ token, credentials, clock, callTimeoutMs })

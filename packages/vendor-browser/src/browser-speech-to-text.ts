@@ -7,7 +7,7 @@ import {
   Ports,
   systemClock,
 } from '@lingobooth/core'
-import { orEnd } from '@lingobooth/core/adapter'
+import { checkNames, orEnd } from '@lingobooth/core/adapter'
 import { browserPlugin } from './browser-plugin.ts'
 import type { RecognitionEngine } from './engines.types.ts'
 import { joinHeard } from './join-heard.ts'
@@ -27,15 +27,21 @@ export interface BrowserSpeechToTextOptions {
   readonly clock?: Clock
 }
 
+const known: Readonly<Record<keyof BrowserSpeechToTextOptions, true>> = {
+  ...{ id: true, localOnly: true, engine: true, openTrack: true, clock: true },
+}
+
 const globalEngine = (): RecognitionEngine | undefined =>
   (globalThis as { readonly SpeechRecognition?: RecognitionEngine }).SpeechRecognition
 
 /**
  * The speech recognition of the browser, on the samples that the booth's microphone passes on, and on nothing else: undefined where it would open
  * a microphone of its own, which no gate of the booth could shut.
+ * @throws LingoboothError `bad-option` for an option that there is not
  */
 export function createBrowserSpeechToText(options: BrowserSpeechToTextOptions = {}): LiveSpeechToText | undefined {
   const { id = 'browser-recognition', localOnly = false, engine = globalEngine(), clock = systemClock } = options
+  checkNames(options, known, { vendor: id })
   // Chrome took tracks before it had this; Safari ignores the track and has not.
   if (!engine || !('processLocally' in engine.prototype)) return undefined
   let context: AudioContext | undefined

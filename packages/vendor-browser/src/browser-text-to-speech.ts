@@ -7,6 +7,7 @@ import {
   systemClock,
   type TextToSpeech,
 } from '@lingobooth/core'
+import { checkNames } from '@lingobooth/core/adapter'
 import { browserPlugin } from './browser-plugin.ts'
 import { failureOf, inTime } from './failures.ts'
 import { maxLocalUtteranceChars, maxRemoteUtteranceChars, voiceLooksMs } from './limits.ts'
@@ -27,9 +28,17 @@ export interface BrowserTextToSpeechOptions {
   readonly clock?: Clock
 }
 
-/** The voices of the browser and its system; undefined where there is no speech synthesis. Speaks by itself: what it says cannot be recorded or routed. */
+const known: Readonly<Record<keyof BrowserTextToSpeechOptions, true>> = {
+  ...{ id: true, localOnly: true, synthesis: true, Utterance: true, clock: true },
+}
+
+/**
+ * The voices of the browser and its system; undefined where there is no speech synthesis. Speaks by itself: what it says cannot be recorded or routed.
+ * @throws LingoboothError `bad-option` for an option that there is not
+ */
 export function createBrowserTextToSpeech(options: BrowserTextToSpeechOptions = {}): TextToSpeech | undefined {
   const { id = 'browser-voice', localOnly = false, clock = systemClock } = options
+  checkNames(options, known, { vendor: id })
   const { synthesis = globalThis.speechSynthesis as SpeechSynthesis | undefined } = options
   if (!synthesis) return undefined
   const { Utterance = globalThis.SpeechSynthesisUtterance } = options

@@ -7,7 +7,7 @@ import {
   systemClock,
   type Translator,
 } from '@lingobooth/core'
-import { checkNumbers, numberRanges } from '@lingobooth/core/adapter'
+import { checkNames, checkNumbers, numberRanges } from '@lingobooth/core/adapter'
 import { browserPlugin } from './browser-plugin.ts'
 import type { TranslatorEngine } from './engines.types.ts'
 import { failureOf, inTime, nameOf } from './failures.ts'
@@ -24,6 +24,10 @@ export interface BrowserTranslatorOptions {
   readonly clock?: Clock
 }
 
+const known: Readonly<Record<keyof BrowserTranslatorOptions, true>> = {
+  ...{ id: true, timeoutMs: true, engine: true, clock: true },
+}
+
 export interface BrowserTranslator extends Translator {
   /** Resolves to whether a pair can be translated now, after a download, or not at all. Rejects when the browser does not answer in time. */
   availability(source: Language, target: Language): Promise<Availability>
@@ -35,10 +39,11 @@ const globalEngine = (): TranslatorEngine | undefined =>
 /**
  * The translator that is built into Chrome and Edge; undefined in other browsers. Works on this device, without a key. A model is downloaded
  * when somebody starts it (`downloads`).
- * @throws LingoboothError `bad-option` for a number out of its range
+ * @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range
  */
 export function createBrowserTranslator(options: BrowserTranslatorOptions = {}): BrowserTranslator | undefined {
   const { id = 'browser-translator', timeoutMs = 10_000, engine = globalEngine(), clock = systemClock } = options
+  checkNames(options, known, { vendor: id })
   checkNumbers(options, { timeoutMs: numberRanges.duration }, { vendor: id })
   if (!engine) return undefined
   const models = createTranslatorModels(engine, clock)

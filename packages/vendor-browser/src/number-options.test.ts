@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { browserTranslator, createBrowserTranslator } from './index.ts'
+import {
+  browserSpeechToText,
+  browserTextToSpeech,
+  browserTranslator,
+  createBrowserSpeechToText,
+  createBrowserTextToSpeech,
+  createBrowserTranslator,
+} from './index.ts'
 
 it.each([Number.NaN, -1, 0, 2 ** 31])(
   'a number out of its range is refused with bad-option in every browser, naming the option: timeoutMs of %s',
@@ -9,6 +16,23 @@ it.each([Number.NaN, -1, 0, 2 ** 31])(
         expect.objectContaining({
           ...{ code: 'bad-option', vendor: 'browser-translator' },
           message: 'Pass a number from 1 to 2147483647 as timeoutMs.',
+        }),
+      )
+  },
+)
+
+it.each([
+  ['browser-translator', createBrowserTranslator, browserTranslator, 'id, timeoutMs, engine, clock'],
+  ['browser-recognition', createBrowserSpeechToText, browserSpeechToText, 'id, localOnly, engine, openTrack, clock'],
+  ['browser-voice', createBrowserTextToSpeech, browserTextToSpeech, 'id, localOnly, synthesis, Utterance, clock'],
+] as const)(
+  '%s refuses an option that it does not have in every browser, with those that it has',
+  (vendor, create, plugin, names) => {
+    for (const make of [create, plugin])
+      expect(() => make({ localonly: true } as never)).toThrow(
+        expect.objectContaining({
+          ...{ code: 'bad-option', vendor },
+          message: `There is no option localonly; there are ${names}.`,
         }),
       )
   },

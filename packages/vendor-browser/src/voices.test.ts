@@ -11,7 +11,8 @@ const { french, spanishSpain } = sampleLanguages
 function open() {
   const browser = scriptedSynthesis()
   const clock = manualClock()
-  const adapter = createBrowserTextToSpeech({ ...browser, clock })
+  const { synthesis, Utterance } = browser
+  const adapter = createBrowserTextToSpeech({ synthesis, Utterance, clock })
   if (!adapter) throw new Error('There are voices.')
   const prepare = async (text: string) => {
     const utterance = await adapter.prepare({ text, language: french, gender: 'female' })
@@ -26,7 +27,8 @@ describe('scripted voices', () => {
     kind: 'spoken',
     create() {
       const browser = scriptedSynthesis()
-      const adapter = createBrowserTextToSpeech(browser)
+      const { synthesis, Utterance } = browser
+      const adapter = createBrowserTextToSpeech({ synthesis, Utterance })
       if (!adapter) throw new Error('There are voices.')
       return {
         adapter,

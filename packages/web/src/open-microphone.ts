@@ -1,5 +1,5 @@
 import { abortedError, type Microphone, type MicrophoneOptions, systemClock } from '@lingobooth/core'
-import { orEnd } from '@lingobooth/core/adapter'
+import { checkNames, orEnd } from '@lingobooth/core/adapter'
 import { closeCustomDetector, createCustomDetector } from './capture-detector.ts'
 import { checkCallbacks, goneError, noAccessError, silentStreamError, unsupportedError } from './capture-errors.ts'
 import { openCaptureSession, stopTracks } from './capture-session.ts'
@@ -7,11 +7,16 @@ import type { WebMicrophoneOptions } from './web-microphone.types.ts'
 
 type MicrophoneSession = Awaited<ReturnType<Microphone['open']>>
 
+const known: Readonly<Record<keyof WebMicrophoneOptions, true>> = {
+  ...{ constraints: true, mediaStream: true, workletUrl: true, clock: true, logger: true, player: true },
+}
+
 /** Opens the device and a capture session. On rejection, nothing is left open. */
 export async function openMicrophone(
   options: WebMicrophoneOptions,
   request: MicrophoneOptions,
 ): Promise<MicrophoneSession> {
+  checkNames(options, known)
   checkCallbacks(request)
   const { detector, signal } = request
   if (signal?.aborted) throw abortedError(signal.reason)

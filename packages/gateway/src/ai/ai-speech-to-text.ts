@@ -14,9 +14,10 @@ export interface AiSpeechToTextOptions extends AiVendorOptions {
   ) => NonNullable<TranscribeOptions['providerOptions']>
 }
 
-/** Recognition of whole segments by a transcription model of the Vercel AI SDK. @throws LingoboothError `bad-option` for a number out of its range */
-export function aiSpeechToText({ model, providerOptions, ...options }: AiSpeechToTextOptions): SegmentSpeechToText {
-  checkAiOptions(options)
+/** Recognition of whole segments by a transcription model of the Vercel AI SDK. @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range */
+export function aiSpeechToText(given: AiSpeechToTextOptions): SegmentSpeechToText {
+  checkAiOptions(given, { model: true, providerOptions: true })
+  const { model, providerOptions, ...options } = given
   return {
     id: options.id,
     async recognize({ wav }, { language, terms = [], signal }) {

@@ -16,14 +16,10 @@ export interface AiTextToSpeechOptions extends AiVendorOptions {
 
 const defaultMaxChars = 4_096
 
-/** Speech by a speech model of the Vercel AI SDK, as MP3. @throws LingoboothError `bad-option` for a number out of its range */
-export function aiTextToSpeech({
-  model,
-  voice,
-  maxChars = defaultMaxChars,
-  ...options
-}: AiTextToSpeechOptions): TextToSpeech {
-  checkAiOptions({ ...options, maxChars }, { maxChars: numberRanges.fromOne })
+/** Speech by a speech model of the Vercel AI SDK, as MP3. @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range */
+export function aiTextToSpeech(given: AiTextToSpeechOptions): TextToSpeech {
+  checkAiOptions(given, { model: true, voice: true, maxChars: true }, { maxChars: numberRanges.fromOne })
+  const { model, voice, maxChars = defaultMaxChars, ...options } = given
   const { id } = options
   return {
     id,

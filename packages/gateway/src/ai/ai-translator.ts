@@ -26,10 +26,11 @@ const defaultMaxTokens = 4_000
 
 /**
  * Translation by a language model of the Vercel AI SDK. What was said is never an instruction: an answer that does not look like a translation is refused.
- * @throws LingoboothError `bad-option` for a number out of its range
+ * @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range
  */
-export function aiTranslator({ model, instructions, settings, ...options }: AiTranslatorOptions): Translator {
-  checkAiOptions({ ...options, settings }, ranges)
+export function aiTranslator(given: AiTranslatorOptions): Translator {
+  checkAiOptions(given, { model: true, instructions: true, settings: true }, ranges)
+  const { model, instructions, settings, ...options } = given
   return {
     id: options.id,
     usesContext: true,

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@lingobooth/core'
-import { checkNumbers, type NumberRanges, numberRanges, withDeadline } from '@lingobooth/core/adapter'
+import { checkNames, checkNumbers, type NumberRanges, numberRanges, withDeadline } from '@lingobooth/core/adapter'
 import { aiError } from './ai-error.ts'
 
 type Abortable = { readonly signal?: AbortSignal | undefined }
@@ -16,9 +16,16 @@ export interface AiVendorOptions {
 
 const defaultTimeoutMs = 15_000
 
-/** @throws LingoboothError `bad-option` for a number out of its range */
-export const checkAiOptions = <Options extends AiVendorOptions>(options: Options, ranges: NumberRanges = {}): void =>
-  checkNumbers(options, { timeoutMs: numberRanges.duration, ...ranges }, { vendor: options.id })
+/** @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range */
+export function checkAiOptions<Options extends AiVendorOptions>(
+  options: Options,
+  own: Readonly<Record<Exclude<keyof Options, keyof AiVendorOptions>, true>>,
+  ranges: NumberRanges = {},
+): void {
+  const details = { vendor: options.id }
+  checkNames(options, { id: true, timeoutMs: true, clock: true, ...own }, details)
+  checkNumbers(options, { timeoutMs: numberRanges.duration, ...ranges }, details)
+}
 
 /** Asks a model once: the booth and the gateway decide whether to ask again. Errors hold neither text nor key. */
 export function askModel<T>(

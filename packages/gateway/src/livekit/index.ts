@@ -1,3 +1,4 @@
+import { checkNames } from '@lingobooth/core/adapter'
 import { livekitRights } from '@lingobooth/transport-livekit'
 import { SignJWT } from 'jose'
 import type { TransportTokens } from '../transport-tokens.ts'
@@ -15,6 +16,10 @@ export interface LivekitTokensOptions {
   readonly fetch?: typeof globalThis.fetch
 }
 
+const known: Readonly<Record<keyof LivekitTokensOptions, true>> = {
+  ...{ url: true, apiKey: true, apiSecret: true, publishesMedia: true, apiUrl: true, fetch: true },
+}
+
 interface Listed {
   readonly participants?: readonly { readonly identity: string }[]
 }
@@ -26,8 +31,10 @@ const userOf = (identity: string) => /^(.+):[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]
 /**
  * Tokens for a LiveKit room of the same name, with the rights of `livekitRights()` and an identity for each page: `<user>:<client>`. Everybody may send data, as pages of listeners ask for missed lines; receivers
  * refuse the lines of a listener by the role in the token, which participants cannot change.
+ * @throws LingoboothError `bad-option` for an option that there is not
  */
 export function livekitTokens(options: LivekitTokensOptions): TransportTokens {
+  checkNames(options, known)
   const { url, apiKey, apiSecret, publishesMedia = false, apiUrl = url.replace(/^ws/, 'http') } = options
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
 

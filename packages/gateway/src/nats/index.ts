@@ -1,5 +1,5 @@
 import { LingoboothError } from '@lingobooth/core'
-import { checkNumbers } from '@lingobooth/core/adapter'
+import { checkNames, checkNumbers } from '@lingobooth/core/adapter'
 import { natsPermissions } from '@lingobooth/transport-nats'
 import { createUser, encodeUser, fmtCreds, fromSeed } from '@nats-io/jwt'
 import { lifetimeSecondsRange, type TransportTokens } from '../transport-tokens.ts'
@@ -19,6 +19,10 @@ export interface NatsTokensOptions {
   readonly lifetimeSeconds?: number
 }
 
+const known: Readonly<Record<keyof NatsTokensOptions, true>> = {
+  ...{ url: true, seed: true, account: true, domain: true, prefix: true, lifetimeSeconds: true },
+}
+
 /** Of one connection. A booth has fewer than ten. */
 const mostSubscriptions = 64
 
@@ -26,14 +30,9 @@ const mostSubscriptions = 64
  * Credentials of a user, as a JWT with the subjects of `natsPermissions()` and a key of its own. They hold until they expire: NATS revokes them only with its system account.
  * @throws LingoboothError `bad-option` for another seed than that of an account, and for a number out of its range
  */
-export function natsTokens({
-  url,
-  seed,
-  account,
-  domain,
-  prefix,
-  lifetimeSeconds: chosen,
-}: NatsTokensOptions): TransportTokens {
+export function natsTokens(options: NatsTokensOptions): TransportTokens {
+  checkNames(options, known)
+  const { url, seed, account, domain, prefix, lifetimeSeconds: chosen } = options
   checkNumbers({ lifetimeSeconds: chosen }, { lifetimeSeconds: lifetimeSecondsRange })
   const issuer = issuerOf(seed)
   return {

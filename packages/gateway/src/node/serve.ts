@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import { checkNumbers, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
+import { checkNames, checkNumbers, type NumberRanges, numberRanges } from '@lingobooth/core/adapter'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Gateway, streamProtocol } from '../create-gateway.ts'
 import { closeCodes } from '../relay/listen.ts'
@@ -40,6 +40,11 @@ const ranges: NumberRanges = {
   stopTimeoutMs: wait,
 }
 
+const known: Readonly<Record<keyof ServeOptions, true>> = {
+  ...{ port: true, host: true, requestTimeoutMs: true, maxConnections: true },
+  ...{ stopTimeoutMs: true, stalledTimeoutMs: true, pingMs: true },
+}
+
 const maxFrameBytes = 65_536
 const defaultPingMs = 20_000
 const keepAliveMs = 5_000
@@ -57,6 +62,7 @@ const drainMs = 200
  * @throws LingoboothError `bad-option` for a number out of its range
  */
 export async function serveGateway(gateway: Gateway, options: ServeOptions = {}): Promise<RunningGateway> {
+  checkNames(options, known)
   checkNumbers(options, ranges)
   const { port = 8_080, host = '127.0.0.1', requestTimeoutMs = 15_000, maxConnections = 4_000 } = options
   const server = createServer({

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '@lingobooth/core'
-import { checkNumbers, numberRanges } from '@lingobooth/core/adapter'
+import { checkNames, checkNumbers, numberRanges } from '@lingobooth/core/adapter'
 import type { OnEvent, Service } from '../events.ts'
 
 export interface UsageWebhookOptions {
@@ -13,6 +13,10 @@ export interface UsageWebhookOptions {
   readonly onFailed?: (status: number | undefined) => void
   readonly fetch?: typeof globalThis.fetch
   readonly clock?: Clock
+}
+
+const known: Readonly<Record<keyof UsageWebhookOptions, true>> = {
+  ...{ url: true, secret: true, everyMs: true, onFailed: true, fetch: true, clock: true },
 }
 
 export interface UsageWebhook {
@@ -42,6 +46,7 @@ const maxEntries = 5_000
  * @throws LingoboothError `bad-option` for a number out of its range
  */
 export function createUsageWebhook(options: UsageWebhookOptions): UsageWebhook {
+  checkNames(options, known)
   checkNumbers(options, { everyMs: numberRanges.duration })
   const { url, secret, everyMs = 60_000, clock = systemClock, onFailed, fetch = globalThis.fetch } = options
   let entries = new Map<string, Entry>()

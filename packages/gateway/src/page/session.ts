@@ -1,5 +1,5 @@
 import { AdapterError, type Credentials, type GlossaryTerm, type LanguageCatalog, systemClock } from '@lingobooth/core'
-import { checkNumbers, numberRanges } from '@lingobooth/core/adapter'
+import { checkNames, checkNumbers, numberRanges } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
 import { readAnswer } from './read-answer.ts'
 
@@ -24,6 +24,11 @@ export interface GatewayPageOptions {
   readonly fetch?: typeof globalThis.fetch
   /** @default the global WebSocket */
   readonly WebSocket?: typeof globalThis.WebSocket
+}
+
+const known: Readonly<Record<keyof GatewayPageOptions, true>> = {
+  ...{ url: true, room: true, token: true, id: true, live: true, vendorTokens: true, rulesPollMs: true },
+  ...{ languages: true, fetch: true, WebSocket: true },
 }
 
 const grantSchema = v.object({
@@ -89,6 +94,7 @@ const marginMs = 10_000
 
 export function gatewaySession(given: GatewayPageOptions): GatewaySession {
   const { id = 'gateway', token } = given
+  checkNames(given, known, { vendor: id })
   checkNumbers(given, { rulesPollMs: numberRanges.duration }, { vendor: id })
   if (typeof given.url !== 'string')
     throw new AdapterError(id, 'bad-option', 'Say where the gateway is: "url" is missing.')

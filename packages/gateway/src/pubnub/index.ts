@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@lingobooth/core'
-import { checkNumbers, numberRanges, withDeadline } from '@lingobooth/core/adapter'
+import { checkNames, checkNumbers, numberRanges, withDeadline } from '@lingobooth/core/adapter'
 import { pubnubGrant } from '@lingobooth/transport-pubnub'
 import { LRUCache } from 'lru-cache'
 import type { Participant } from '../participant.ts'
@@ -22,6 +22,13 @@ export interface PubnubTokensOptions {
   readonly clock?: Clock
 }
 
+const known: Readonly<Record<keyof PubnubTokensOptions, true>> = {
+  client: true,
+  prefix: true,
+  timeoutMs: true,
+  clock: true,
+}
+
 interface Kept {
   readonly role: Participant['role']
   readonly token: Promise<string>
@@ -37,6 +44,7 @@ const nameOf = ({ room, user }: Pick<Participant, 'room' | 'user'>) => JSON.stri
  * @throws LingoboothError `bad-option` for a number out of its range
  */
 export function pubnubTokens(options: PubnubTokensOptions): TransportTokens {
+  checkNames(options, known)
   checkNumbers(options, { timeoutMs: numberRanges.duration })
   const { client, prefix, timeoutMs = 4_000, clock = systemClock } = options
   /** Those that hold, by participant: at most two of each role. */
