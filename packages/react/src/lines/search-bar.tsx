@@ -33,6 +33,15 @@ function placesIn(log: HTMLElement, item: Element, query: string) {
   return { top: line.top - view.top, toMiddle: (box.top + box.bottom - view.top - view.bottom) / 2 }
 }
 
+/** Back to what the search opens from: its button, or where that has no room the settings; else to the lines. */
+function giveBack(log: HTMLElement | null) {
+  const buttons = log?.closest('section')?.querySelectorAll<HTMLElement>('[data-find], [aria-controls$="-settings"]')
+  for (const way of [...(buttons ?? []), log]) {
+    way?.focus({ preventScroll: true })
+    if (way?.matches(':focus')) return
+  }
+}
+
 /** Enter in the box goes up to the match before, as the newest is looked at first; Shift+Enter goes down, Escape closes. */
 export function SearchBar({ search, lines, languages, sought, onSeek, ...list }: SearchBarProps) {
   const { scroller, reveal, atEnd, onScroll } = list
@@ -88,7 +97,7 @@ export function SearchBar({ search, lines, languages, sought, onSeek, ...list }:
 
   const close = () => {
     search.setOpen(false)
-    scroller.current?.focus({ preventScroll: true })
+    giveBack(scroller.current)
   }
   const go = (step: number) => {
     const from = place < 0 && step < 0 ? found.length : place

@@ -55,7 +55,10 @@ it('Enter presses the focused button of the search', async () => {
   expect(here()).toEqual(['one'])
   panel.getByRole('button', { name: 'Close search' }).focus()
   await user.keyboard('{Enter}')
-  expect([panel.queryByRole('search'), document.activeElement]).toEqual([null, panel.getByRole('log')])
+  expect([panel.queryByRole('search'), document.activeElement]).toEqual([
+    null,
+    panel.getByRole('button', { name: 'Find' }),
+  ])
 })
 
 it('Find counts new lines and keeps its current match', { tags: ['transcript-search'] }, async () => {
@@ -75,7 +78,7 @@ it('Find says when nothing matches', { tags: ['transcript-search'] }, async () =
   expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Next match' }).disabled).toBe(true)
 })
 
-it('Find closes with Escape or Close search, removes its marks and leaves the focus on the lines', {
+it('Find closes with Escape or Close search, removes its marks and gives the focus back to its button', {
   tags: ['transcript-search'],
 }, async () => {
   const { panel, box, here } = await searching(['one'])
@@ -84,10 +87,11 @@ it('Find closes with Escape or Close search, removes its marks and leaves the fo
   await user.keyboard('{Escape}')
   expect(panel.queryByRole('searchbox')).toBeNull()
   expect(here()).toEqual([])
-  expect(document.activeElement).toBe(panel.getByRole('log'))
+  expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Find' }))
   await user.click(panel.getByRole('button', { name: 'Find' }))
   await user.click(await panel.findByRole('button', { name: 'Close search' }))
   expect(panel.queryByRole('searchbox')).toBeNull()
+  expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Find' }))
 })
 
 it.each([
