@@ -78,11 +78,11 @@ function LastWords({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const languages = useLanguages(booth)
   const line = useSelector(booth.subtitles.view.published, ({ lines, openLines }) => openLines.at(-1) ?? lines.at(-1))
-  const { reading, targetLanguage: target } = useSubtitles(booth)
+  const { reading, targetLanguage: target, undoSeconds } = useSubtitles(booth)
   if (!line)
     return (
       <Fold booth={booth} module="subtitles">
-        {messages.emptySubtitles}
+        {undoSeconds > 0 ? messages.subtitlesCleared : messages.emptySubtitles}
       </Fold>
     )
   const row =
@@ -113,7 +113,7 @@ function NoSubtitles() {
 function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode }) {
   const messages = useMessages()
   const { controls, lines, waitingLines, fontSize, bilingual, ...view } = useSubtitles(booth)
-  const { openLines, reading, targetLanguage } = view
+  const { openLines, reading, targetLanguage, undoSeconds } = view
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
   const read = targetLanguage && (ownNameOf(targetLanguage, languages) ?? targetLanguage.name)
@@ -159,7 +159,7 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
         languages={languages}
         fontSize={fontSize}
         look={useCaptionLook(booth)}
-        empty={<NoSubtitles />}
+        empty={undoSeconds > 0 ? null : <NoSubtitles />}
         joined={read === null ? undefined : `${messages.youJoined}. ${messages.youRead} ${read}`}
         cover={greeting}
         renderLine={renderLine}

@@ -30,6 +30,15 @@ it('Clear is announced, and Undo restores the lines in order and focuses the tex
   expect([panel.queryByRole('button', { name: 'Undo' }), status?.textContent]).toEqual([null, ''])
 })
 
+it('while Undo is offered, nothing says that there are no subtitles yet', async () => {
+  const { ada, panel } = await cleared()
+  const empty = () => panel.queryByText('No subtitles yet')
+  expect([panel.getByText('Subtitles cleared.', { selector: 'b' }).isConnected, empty()]).toEqual([true, null])
+  await act(() => ada.clock.advance(10_000))
+  await waitFor(() => expect(empty()).toBeTruthy())
+  expect(panel.queryByText('Subtitles cleared.')).toBeNull()
+})
+
 it('a line that Undo brings back is not announced again', async () => {
   const { ada, panel } = await cleared()
   act(() => receive(ada, 'subtitles', ['two']))
