@@ -47,7 +47,7 @@ export function Meeting({ room, booth, visit }: MeetingProps) {
           {!call.entered && !call.failed && <p>Joining the call…</p>}
           {call.entered && interrupted.includes(room.state) && <p>The call is interrupted, trying again…</p>}
           {call.missing.length > 0 && (
-            <p>You are in the call without {call.missing.join(' and ')}. Allow what is missing in the address bar.</p>
+            <p>You are in the call without {call.missing.join(' and ')}. Allow what is missing for this page.</p>
           )}
         </div>
         {call.failed && (

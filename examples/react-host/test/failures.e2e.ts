@@ -44,7 +44,7 @@ const texts = {
   translationFailing: 'Some lines could not be translated; they are shown in their original language.',
   tokensFailed: 'Signing in to some services failed; they may not work.',
   recognitionOut: 'Speech is not being recognised at the moment.',
-  captureDenied: 'Microphone access is blocked. Allow it in the address bar and try again.',
+  captureDenied: 'Microphone access is blocked. Allow it for this page and try again.',
 }
 
 async function dismiss(page: Page) {

@@ -38,7 +38,7 @@ function isForbidden(): boolean {
 const reasons = new Map<string, readonly [ErrorCode, string]>([
   [
     'NotAllowedError',
-    ['capture-denied', 'The page was not allowed to use the microphone. Allow it in the address bar and try again.'],
+    ['capture-denied', 'The page was not allowed to use the microphone. Allow it for this page and try again.'],
   ],
   ['SecurityError', forbidden],
   ['NotFoundError', ['capture-not-found', 'No microphone was found. Connect one and try again.']],

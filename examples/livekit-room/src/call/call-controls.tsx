@@ -25,7 +25,7 @@ export function CallControls({ room, inCall, onLeave }: CallControlsProps) {
   }
   return (
     <>
-      {refused && <p role="alert">The {refused} cannot be opened. Allow it in the address bar, or connect one.</p>}
+      {refused && <p role="alert">The {refused} cannot be opened. Allow it for this page, or connect one.</p>}
       <fieldset className="controls" aria-label="Call controls">
         <CallButton
           icon={hears ? Mic : MicOff}

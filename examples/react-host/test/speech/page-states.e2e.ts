@@ -139,7 +139,7 @@ describe('capture', () => {
     await permit('denied')
     await eventually(() => microphone(page)).toBe('failed')
     await eventually(() => livingAudio(page)).toEqual({ openContexts: 0, worklets: 0, liveTracks: 0 })
-    expect(await notices(page)).toEqual(['Microphone access is blocked. Allow it in the address bar and try again.'])
+    expect(await notices(page)).toEqual(['Microphone access is blocked. Allow it for this page and try again.'])
     expect(await page.evaluate(() => speech.devicesAsked())).toBe(1)
     await permit('granted')
     await page.evaluate(() => speech.listen())

@@ -11,9 +11,14 @@ import { part } from '../parts/part.ts'
 const paused: ReadonlySet<MicrophoneView['state']> = new Set(['paused', 'flipping', 'held', 'released'])
 const troubled: ReadonlySet<MicrophoneView['state']> = new Set(['deaf', 'unrecognized'])
 
-/** The shape of the sign: a disc while the microphone is live, a ring while it is paused, dots while it opens. */
-const shapeOf = ({ state }: MicrophoneView) =>
-  state === 'starting' ? 'opening' : paused.has(state) ? 'paused' : 'live'
+const unheard: ReadonlySet<MicrophoneView['state']> = new Set(['deaf', 'unavailable'])
+
+/** The shape of the sign: a disc while the microphone is live, a square while nothing of it is heard, a ring while it is paused, dots while it opens. */
+function shapeOf({ state }: MicrophoneView) {
+  if (state === 'starting') return 'opening'
+  if (paused.has(state)) return 'paused'
+  return unheard.has(state) ? 'unheard' : 'live'
+}
 
 /** That the microphone is on, as long as it is; where Speak is closed, with its words and the button that stops it. */
 export function LiveSign({ booth }: { booth: Booth }) {
@@ -32,7 +37,7 @@ export function LiveSign({ booth }: { booth: Booth }) {
   const trouble = warning && messages.disabled[warning]
   const words = trouble || messages.microphoneStates[state]
   const isTroubled = trouble !== null || troubled.has(state)
-  const short = { opening: messages.live.opening, live: messages.live.on, paused: messages.live.paused }
+  const short = { ...messages.live, live: messages.live.on }
   return (
     <div {...part('live', 'root')} data-shape={shape} data-warning={isTroubled} data-told={isTold}>
       <span {...part('live', 'sign')} />

@@ -1,6 +1,7 @@
 import type { Booth } from '@lingobooth/core'
 import { Volume2 } from 'lucide'
 import { useId, useMemo } from 'react'
+import { useTold } from '../hooks/use-told.ts'
 import { useVoice } from '../hooks/use-views.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
@@ -15,13 +16,16 @@ export function HearOthers({ booth }: { booth: Booth }) {
   const { controls, active, disabled, warning, language } = useVoice(booth)
   const arrive = useMemo(() => panelFocus.arriveRef(booth, 'tts'), [booth])
   const trouble = disabled ?? warning
+  const isTold = useTold(booth, 'tts')
   const words = trouble ? messages.disabled[trouble] : language ? messages.greeting.voice(languageName(language)) : ''
   return (
     <div {...part('greeting', 'voice')} role="region" aria-label={messages.panelTitles.tts} tabIndex={-1} ref={arrive}>
       <Icon of={Volume2} />
       <div role="paragraph">
         <span>{messages.greeting.hear}</span>
-        <span id={id}>{words}</span>
+        <span {...(trouble && isTold(trouble) ? part('hidden', 'reason') : {})} id={id}>
+          {words}
+        </span>
       </div>
       <button
         {...part('button', 'plain')}

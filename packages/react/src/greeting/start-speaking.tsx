@@ -1,11 +1,13 @@
 import type { Booth } from '@lingobooth/core'
-import { Clock, type IconNode, Mic, MicOff, PenLine } from 'lucide'
+import { Clock, type IconNode, Mic, MicOff, PenLine, Square } from 'lucide'
 import { useId, useMemo } from 'react'
 import { useDevices } from '../hooks/use-devices.ts'
+import { useTold } from '../hooks/use-told.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import type { Messages } from '../messages/messages.types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
+import { browserOf } from '../parts/browser.ts'
 import { HoldButton } from '../parts/hold-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
@@ -16,6 +18,9 @@ import { useGranted } from './use-granted.ts'
 const icons: Partial<Record<StartState, IconNode>> = {
   asked: Clock,
   opening: Clock,
+  open: Square,
+  silent: Square,
+  paused: Square,
   blocked: MicOff,
   none: MicOff,
   typing: PenLine,
@@ -44,6 +49,7 @@ export function StartSpeaking({ booth }: { booth: Booth }) {
   const { controls, ...view } = useSpeak(booth)
   const { microphone, holdToSpeak } = view
   const isGranted = useGranted()
+  const isTold = useTold(booth, 'stt')
   const devices = useDevices(booth)
   const state = startState(view, { isGranted, isFound: devices.length > 0 })
   const arrive = useMemo(() => panelFocus.arriveRef(booth, 'stt'), [booth])
@@ -72,7 +78,11 @@ export function StartSpeaking({ booth }: { booth: Booth }) {
         {state === 'open' || state === 'silent' ? (
           <Heard booth={booth} isSilent={state === 'silent'} devices={devices} />
         ) : (
-          <Words state={state} words={wordsOf(state, microphone, messages)} />
+          <Words
+            state={state}
+            words={wordsOf(state, microphone, messages, isTold)}
+            isQuiet={microphone.disabled !== null && isTold(microphone.disabled)}
+          />
         )}
         {microphone.active && holdToSpeak && <HoldButton booth={booth} />}
       </div>
@@ -81,9 +91,11 @@ export function StartSpeaking({ booth }: { booth: Booth }) {
 }
 
 /** Told to screen readers once the state is another than at first. */
-const Words = ({ state, words }: { state: StartState; words: string }) => (
+const Words = ({ state, words, isQuiet }: { state: StartState; words: string; isQuiet: boolean }) => (
   <>
-    <div role="status">{state !== 'blocked' && words}</div>
+    <div {...(isQuiet ? part('hidden', 'reason') : {})} role="status">
+      {state !== 'blocked' && words}
+    </div>
     <div role="alert">{state === 'blocked' && words}</div>
   </>
 )
@@ -91,14 +103,17 @@ const Words = ({ state, words }: { state: StartState; words: string }) => (
 function wordsOf(
   state: StartState,
   { disabled, warning, state: capture, error }: ReturnType<typeof useSpeak>['microphone'],
-  { greeting, disabled: reasons, errors, microphoneStates, microphoneHint }: Messages,
+  { greeting, disabled: reasons, errors, microphoneStates, microphoneHint, unblock }: Messages,
+  isTold: ReturnType<typeof useTold>,
 ): string {
   if (disabled) return reasons[disabled]
   if (state === 'asked') return greeting.allow
   if (state === 'opening') return ''
-  if (state === 'blocked') return `${greeting.blocked} ${greeting.unblock}`
-  if (state === 'none') return `${errors['capture-not-found']} ${microphoneHint} ${greeting.typingWorks}`
-  if (state === 'failed') return `${errors[error ?? 'internal']} ${greeting.typingWorks}`
+  if (error && (state === 'blocked' || state === 'none' || state === 'failed')) {
+    const what = !isTold(error) && (state === 'blocked' ? greeting.blocked : errors[error])
+    const help = state === 'blocked' ? unblock[browserOf(navigator)] : state === 'none' && microphoneHint
+    return [what, help, greeting.typingWorks].filter(Boolean).join(' ')
+  }
   if (warning) return reasons[warning]
   return state === 'paused' ? microphoneStates[capture] : greeting.hint
 }

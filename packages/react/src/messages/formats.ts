@@ -10,6 +10,8 @@ export interface Formats<Form extends Intl.LDMLPluralRule = Intl.LDMLPluralRule>
   dayAndTime(atMs: number): string
   /** A size such as `1.4 MB`. */
   bytes(bytes: number, roundingMode?: 'ceil' | 'floor'): string
+  /** Things in a row, the last joined by the word for `and`. */
+  list(things: readonly string[]): string
   /** Name of a language: short, such as `English (US)`; the catalogue's own where the tag has none, or where it is English and another than the tag's. */
   languageName(language: Pick<Language, 'tag' | 'name'>): string
 }
@@ -66,6 +68,7 @@ function createFormats(locale: string): Formats {
       } as const
       return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step)
     },
+    list: (things) => new Intl.ListFormat(locale).format(things),
     languageName({ tag, name }) {
       const isOwnName = locale === 'en' && nameOf(longNames(), tag) !== name
       return (isOwnName ? undefined : nameOf(shortNames(), tag)) ?? name

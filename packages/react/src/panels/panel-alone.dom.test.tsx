@@ -21,7 +21,7 @@ const language = { initialLanguage: 'en-US', initialVisibility: true } as const
 
 describe('the notices of panels without a <Booth>', () => {
   const tooLong = 'This text is too long to send. Split it into shorter lines.'
-  const denied = 'Microphone access is blocked. Allow it in the address bar and try again.'
+  const denied = 'Microphone access is blocked. Allow it for this page and try again.'
   const shownIn = () => screen.queryAllByRole('region').filter((panel) => within(panel).queryByRole('alert'))
 
   it('are shown in the panel and can be dismissed', async () => {

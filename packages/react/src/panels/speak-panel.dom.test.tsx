@@ -72,6 +72,24 @@ it('a hint points to the system sound settings in a language without recognition
   expect(panel.getByText('Select microphone in your system sound settings.')).toBeTruthy()
 })
 
+it('nothing points to the system sound settings where they do not help', { tags: ['speak-hint'] }, async () => {
+  const { ada, panel } = await speak()
+  const hint = () => panel.queryByText('Select microphone in your system sound settings.')
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  await panel.findByText('Listening…')
+  const release = ada.booth.speak.hold()
+  await panel.findByText('Paused: you are muted in the call')
+  expect(hint()).toBeNull()
+  release()
+  await panel.findByText('Listening…')
+  expect(hint()).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Stop speech' }))
+  ada.microphone.failOpen('capture-denied')
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  await panel.findByText('Blocked for this page.')
+  expect(hint()).toBeNull()
+})
+
 it('Language chooses the spoken language', { tags: ['speak-language'] }, async () => {
   const { ada, panel } = await speak()
   await openSettings('Speak')
@@ -188,7 +206,7 @@ it('How to allow says what to do about a blocked microphone, and tries again', a
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   const how = await panel.findByRole('button', { name: 'How to allow' })
   await user.click(how)
-  expect(panel.getByText(/^Press the lock/)).toBeTruthy()
+  expect(panel.getByText(/^Allow the microphone for this page in the settings/)).toBeTruthy()
   await user.keyboard('{Escape}')
   expect([document.activeElement, how.getAttribute('aria-expanded')]).toEqual([how, 'false'])
   await user.click(how)

@@ -3,8 +3,9 @@ import { useSelector } from '@xstate/react'
 import { Mic, MicOff } from 'lucide'
 import { useContext, useId } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
-import type { MicrophoneView } from '../booth-types.ts'
+import type { DisabledReason, MicrophoneView } from '../booth-types.ts'
 import { pageStateOf } from '../hooks/page-state.ts'
+import { useTold } from '../hooks/use-told.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
@@ -20,11 +21,22 @@ import { panelParts } from './panel-parts.ts'
 
 type State = MicrophoneView['state']
 const hearing: ReadonlySet<State> = new Set(['listening', 'speaking', 'deaf', 'unrecognized', 'unavailable'])
+/** Nothing in the settings of the system helps against these, or against any other reason but those in `choosable`. */
+const closed: ReadonlySet<string> = new Set(['capture-denied', 'capture-forbidden', 'capture-unsupported'])
+const choosable: ReadonlySet<DisabledReason> = new Set([
+  'language-without-speech-to-text',
+  'used-by-subtitles',
+  'used-by-chat',
+])
+const canBegin = ({ disabled, error, state }: MicrophoneView) =>
+  (disabled === null || choosable.has(disabled)) && !closed.has(error ?? '') && state !== 'held'
+
 const troubled: ReadonlySet<State> = new Set(['deaf', 'unrecognized', 'failed'])
 
 export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
   const reasonScope = useId()
+  const isTold = useTold(booth, 'stt')
   const { controls, microphone, holdToSpeak } = useSpeak(booth)
   const { active, disabled, warning, state, error } = microphone
   const hasPressed = useSelector(pageStateOf(booth).firstUse, (use) => use.hasPressed)
@@ -60,16 +72,18 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
       />
       <div {...part('panel', 'words')}>
         <PanelStatus words={words} passing={state === 'speaking' || state === 'paused'} warns={troubled.has(state)} />
-        <Reasons scope={reasonScope} reasons={[trouble]} />
-        {!words && !trouble && (
+        <Reasons scope={reasonScope} reasons={[trouble]} isQuiet={isTold} />
+        {!words && (!trouble || isTold(trouble)) && (
           <div role="paragraph">
             <span>{invites ? messages.startSpeaking : messages.off}</span>{' '}
             <span {...part('panel', 'aside')}>{invites && messages.theyRead}</span>
           </div>
         )}{' '}
-        <div {...part('panel', 'hint')} role="paragraph">
-          {messages.microphoneHint}
-        </div>
+        {canBegin(microphone) && (
+          <div {...part('panel', 'hint')} role="paragraph">
+            {messages.microphoneHint}
+          </div>
+        )}
       </div>
       {isDenied && parts && <parts.HowToAllow booth={booth} />}
       {hears && parts && <parts.LevelMeter controls={controls} speaking={state === 'speaking'} />}

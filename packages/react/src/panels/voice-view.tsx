@@ -1,6 +1,7 @@
 import type { Booth } from '@lingobooth/core'
 import { useId } from 'react'
 import type { VoiceView as BoothVoiceView } from '../booth-types.ts'
+import { useTold } from '../hooks/use-told.ts'
 import { useVoice } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
@@ -20,6 +21,7 @@ const passing: readonly BoothVoiceView['state'][] = ['preparing', 'awaitingQuiet
 export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
   const reasonScope = useId()
+  const isTold = useTold(booth, 'tts')
   const { controls, ...view } = useVoice(booth)
   const trouble = view.disabled ?? view.warning
   // While the browser blocks the voice, the unlock button says so.
@@ -46,7 +48,7 @@ export function VoiceView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           passing={passing.includes(view.state)}
         />{' '}
         <VoiceBehind seconds={view.behindSeconds} />
-        <Reasons scope={reasonScope} reasons={[trouble]} />
+        <Reasons scope={reasonScope} reasons={[trouble]} isQuiet={isTold} />
       </div>
       <div {...part('panel', 'segments')} role="group" aria-label={messages.voice}>
         {genders.map((gender) => (

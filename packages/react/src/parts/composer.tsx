@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import type { DisabledReason, LinesView } from '../booth-types.ts'
 import { useDraft } from '../hooks/use-draft.ts'
 import { useEdit, useSetEdit } from '../hooks/use-edit.ts'
+import { useTold } from '../hooks/use-told.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { fitText } from './fit-text.ts'
 import { Icon } from './icon.tsx'
@@ -42,6 +43,7 @@ const atButton: ReadonlySet<DisabledReason> = new Set([
 export function Composer({ booth, module, hasInput, hasMicrophone, tray, children }: ComposerProps) {
   const messages = useMessages()
   const reasonScope = useId()
+  const isTold = useTold(booth, module)
   const view: Readable<LinesView> = booth[module].view.published
   const disabled = useSelector(view, (lines) => lines.disabled)
   const microphone = useSelector(view, (lines) => lines.microphone)
@@ -82,7 +84,7 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
         <Reasons
           scope={reasonScope}
           reasons={[hasInput ? disabled : null, hasMicrophone ? (microphone.disabled ?? microphone.warning) : null]}
-          isQuiet={(reason) => !microphone.active && atButton.has(reason)}
+          isQuiet={(reason) => isTold(reason) || (!microphone.active && atButton.has(reason))}
         />
       </div>
       <div {...part('composer', 'field')} data-state={edit ? 'editing' : typing ? 'typing' : 'speaking'}>

@@ -32,3 +32,35 @@ it('with forced colours, a button has one border, and the words in it have none'
   const cog = page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Settings' })
   expect(getComputedStyle(cog.element()).borderTopWidth).toBe('1px')
 })
+
+/** Of a sign, how much of its height its edges are. */
+const filling = (sign: Element | null) => {
+  const { borderTopWidth, borderBottomWidth } = getComputedStyle(sign as Element)
+  const { height } = (sign as Element).getBoundingClientRect()
+  return (Number.parseFloat(borderTopWidth) + Number.parseFloat(borderBottomWidth)) / height
+}
+
+it('with forced colours, Live is a disc, Paused a ring, and Not heard a square', async () => {
+  const { ada } = await twoBooths()
+  const { container } = stage(<Booth provider={ada.booth} {...props} />, { width: 1100, height: 800 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  await forceColors()
+  const sign = () => container.querySelector('[data-scope="live"][data-part="sign"]')
+  const look = () => [filling(sign()) === 1, getComputedStyle(sign() as Element).borderTopLeftRadius === '50%']
+  ada.booth.speak.toggle()
+  await expect.element(page.getByText('Live')).toBeInTheDocument()
+  expect(look()).toEqual([true, true])
+  const release = ada.booth.speak.hold()
+  await expect.element(page.getByText('Paused', { exact: true })).toBeInTheDocument()
+  expect(look()).toEqual([false, true])
+  release()
+  await expect
+    .poll(async () => {
+      ada.microphone.level(-120, -40)
+      await ada.clock.advance(1_000)
+      return ada.booth.speak.view.getSnapshot().microphone.state
+    })
+    .toBe('deaf')
+  await expect.element(page.getByText('Not heard')).toBeInTheDocument()
+  expect(look()).toEqual([false, false])
+})

@@ -87,7 +87,7 @@ export const messages: Messages = {
     unavailable: '',
     failed: 'Das Mikrofon ist ausgefallen',
   },
-  live: { opening: 'Öffnet', on: 'Live', paused: 'Pausiert' },
+  live: { opening: 'Öffnet', on: 'Live', paused: 'Pausiert', unheard: 'Nicht zu hören' },
   inPanel: (title) => `in ${title}`,
   captionSettings: 'Untertiteleinstellungen',
   captionFields: {
@@ -222,7 +222,7 @@ export const messages: Messages = {
     stop: 'Nicht mehr sprechen',
     hint: 'Der Browser fragt einmal nach dem Mikrofon. Bis dahin hört Sie hier niemand.',
     asked: 'Wartet auf Ihre Antwort',
-    allow: 'Drücken Sie oben im Fenster in der Frage des Browsers auf „Zulassen“.',
+    allow: 'Drücken Sie in der Frage des Browsers auf „Zulassen“.',
     heard: 'Wir hören Sie',
     goOn: 'Sprechen Sie weiter. Diese Seite weicht Ihren ersten Worten.',
     unheard: 'Wir hören nichts',
@@ -230,13 +230,24 @@ export const messages: Messages = {
     another: 'Anderes wählen',
     again: 'Noch einmal versuchen',
     blocked: 'Für diese Seite gesperrt.',
-    unblock:
-      'Klicken Sie auf das Schloss in der Adressleiste, erlauben Sie das Mikrofon und versuchen Sie es noch einmal. Tippen geht.',
     none: 'Kein Mikrofon gefunden',
     typingWorks: 'Tippen geht.',
     type: 'Text eingeben',
     hear: 'Die anderen auch hören',
     voice: (language) => `Eine Stimme liest vor: ${language}`,
+  },
+  unblock: {
+    chromium:
+      'Drücken Sie auf das Symbol links neben der Adresse, erlauben Sie das Mikrofon und versuchen Sie es noch einmal.',
+    firefox:
+      'Drücken Sie auf das durchgestrichene Mikrofon links neben der Adresse, heben Sie die Sperre auf und versuchen Sie es noch einmal.',
+    safari:
+      'Öffnen Sie im Menü „Safari“ die Einstellungen für diese Website, erlauben Sie das Mikrofon und versuchen Sie es noch einmal.',
+    ios: 'Öffnen Sie im Seitenmenü von Safari die Website-Einstellungen, erlauben Sie das Mikrofon und versuchen Sie es noch einmal.',
+    android:
+      'Tippen Sie auf das Symbol links neben der Adresse, öffnen Sie „Berechtigungen“, erlauben Sie das Mikrofon und versuchen Sie es noch einmal.',
+    other:
+      'Erlauben Sie das Mikrofon für diese Seite in den Einstellungen Ihres Browsers und versuchen Sie es noch einmal.',
   },
   invite: {
     alone: 'Noch ist niemand sonst hier',
@@ -332,6 +343,9 @@ export const messages: Messages = {
       lng: 'Sprachcode wie en-US, es-ES, fr-FR',
       g: 'Geschlecht: male (männlich) oder female (weiblich)',
     },
+    half: (parts) =>
+      `Ein Teil dieses Links fehlt: ${parts}. Bitten Sie die Person, von der Sie ihn haben, um den ganzen Link.`,
+    lacking: { n: 'Ihr Name', id: 'der Name der Konferenz', lng: 'Ihre Sprache' },
     missing: 'fehlt',
     invalid: 'ungültig',
     links: 'Oder starten Sie hier',
@@ -342,7 +356,7 @@ export const messages: Messages = {
     'languages-replaced':
       'Die Liste der Sprachen konnte nicht geladen werden. Eine kürzere ersetzt sie: Laden Sie die Seite neu, um es noch einmal zu versuchen.',
     'capture-denied':
-      'Der Zugriff auf das Mikrofon ist blockiert. Erlauben Sie ihn in der Adressleiste und versuchen Sie es erneut.',
+      'Der Zugriff auf das Mikrofon ist blockiert. Erlauben Sie ihn für diese Seite und versuchen Sie es erneut.',
     'capture-forbidden':
       'Die umgebende Seite gibt das Mikrofon nicht frei. Sagen Sie es denen, die sie eingerichtet haben.',
     'capture-not-found': 'Es ist kein Mikrofon angeschlossen. Schließen Sie eines an und versuchen Sie es erneut.',
@@ -414,7 +428,7 @@ export const messages: Messages = {
     'capture-callback-type': 'Die App ist nicht richtig eingerichtet.',
     'capture-unsupported': 'Dieser Browser kann keine Sprache aufnehmen.',
     'capture-denied':
-      'Der Zugriff auf das Mikrofon ist blockiert. Erlauben Sie ihn in der Adressleiste und versuchen Sie es erneut.',
+      'Der Zugriff auf das Mikrofon ist blockiert. Erlauben Sie ihn für diese Seite und versuchen Sie es erneut.',
     'capture-forbidden':
       'Die umgebende Seite gibt das Mikrofon nicht frei. Sagen Sie es denen, die sie eingerichtet haben.',
     'capture-not-found': 'Es ist kein Mikrofon angeschlossen. Schließen Sie eines an und versuchen Sie es erneut.',

@@ -11,6 +11,7 @@ import type {
   VoiceView,
 } from '../../booth-types.ts'
 import type { ConnectionState } from '../../hooks/use-connection.ts'
+import type { Browser } from '../../parts/browser.ts'
 import { formatsOf } from '../formats.ts'
 
 const { counted, number } = formatsOf<'one' | 'other'>('en')
@@ -103,7 +104,7 @@ export const messages = {
     unavailable: '',
     failed: 'The microphone failed',
   } satisfies Record<MicrophoneView['state'], string> as Record<MicrophoneView['state'], string>,
-  live: { opening: 'Opening', on: 'Live', paused: 'Paused' },
+  live: { opening: 'Opening', on: 'Live', paused: 'Paused', unheard: 'Not heard' },
   inPanel: (title: string) => `in ${title}`,
   captionSettings: 'Caption style',
   captionFields: {
@@ -244,7 +245,7 @@ export const messages = {
     stop: 'Stop speaking',
     hint: 'Your browser asks for the microphone once. Until then nobody hears you here.',
     asked: 'Waiting for your answer',
-    allow: 'Press Allow in your browser’s question, at the top of the window.',
+    allow: 'Press Allow in your browser’s question.',
     heard: 'We hear you',
     goOn: 'Go on. Your first words will appear here.',
     unheard: 'We hear nothing',
@@ -252,13 +253,20 @@ export const messages = {
     another: 'Choose another',
     again: 'Try again',
     blocked: 'Blocked for this page.',
-    unblock: 'Press the lock in the address bar, allow the microphone, try again. Typing works.',
     none: 'No microphone found',
     typingWorks: 'Typing works.',
     type: 'Start typing',
     hear: 'Hear the others too',
     voice: (language: string) => `A voice reads them in ${language}`,
   },
+  unblock: {
+    chromium: 'Press the icon left of the address, allow the microphone, and try again.',
+    firefox: 'Press the crossed microphone left of the address, remove the block, and try again.',
+    safari: 'In the Safari menu, open the settings for this website, allow the microphone, and try again.',
+    ios: 'In Safari’s page menu, open Website Settings, allow the microphone, and try again.',
+    android: 'Tap the icon left of the address, open Permissions, allow the microphone, and try again.',
+    other: 'Allow the microphone for this page in the settings of your browser, and try again.',
+  } satisfies Record<Browser, string> as Record<Browser, string>,
   invite: {
     alone: 'Nobody else is here yet',
     text: 'Show this code or send the link. Others join in their own language.',
@@ -353,6 +361,8 @@ export const messages = {
       lng: 'language code such as en-US, es-ES, fr-FR',
       g: 'gender, male or female',
     },
+    half: (parts: string) => `A part of this link is missing: ${parts}. Ask whoever sent it for the whole link.`,
+    lacking: { n: 'your name', id: 'the name of the conference', lng: 'your language' },
     missing: 'missing',
     invalid: 'not valid',
     links: 'Or start here',
@@ -362,7 +372,7 @@ export const messages = {
     'languages-failed': 'The languages could not be loaded.',
     'languages-replaced':
       'The list of languages could not be loaded. A shorter one stands in: reload the page to try again.',
-    'capture-denied': 'Microphone access is blocked. Allow it in the address bar and try again.',
+    'capture-denied': 'Microphone access is blocked. Allow it for this page and try again.',
     'capture-forbidden': 'The page around this one keeps the microphone from it. Tell whoever set it up.',
     'capture-not-found': 'No microphone is connected. Connect one and try again.',
     'capture-busy': 'Another program is using the microphone. Close it and try again.',
@@ -432,7 +442,7 @@ export const messages = {
     'capture-callback-missing': 'The app is not set up correctly.',
     'capture-callback-type': 'The app is not set up correctly.',
     'capture-unsupported': 'This browser cannot record speech.',
-    'capture-denied': 'Microphone access is blocked. Allow it in the address bar and try again.',
+    'capture-denied': 'Microphone access is blocked. Allow it for this page and try again.',
     'capture-forbidden': 'The page around this one keeps the microphone from it. Tell whoever set it up.',
     'capture-not-found': 'No microphone is connected. Connect one and try again.',
     'capture-busy': 'Another program is using the microphone. Close it and try again.',
