@@ -58,6 +58,22 @@ describe('a booth opened by its address', () => {
     expect(named).toEqual(problems)
   })
 
+  it.each([
+    ['', null],
+    ['?g=female', null],
+    ['?id=weekly', 'your name and your language'],
+    ['?n=Ada&lng=en-US', 'the name of the conference'],
+    ['?n=Ada', 'the name of the conference and your language'],
+    ['?n=Ada&id=weekly&lng=!!', null],
+  ])('says in a sentence which part of a link is missing at %j', { tags: ['parameter-errors'] }, (query, parts) => {
+    atAddress(query)
+    show(<Booth provider={participant().booth} autologin />)
+    const title = screen.getByRole('heading', { name: 'Must pass params to start' })
+    const sentence = `A part of this link is missing: ${parts}. Ask whoever sent it for the whole link.`
+    const next = title.nextElementSibling
+    expect(next?.matches('p') ? next.textContent : null).toBe(parts && sentence)
+  })
+
   it('says that the catalogue lacks the language, once the catalogue has loaded', async () => {
     atAddress('?n=Ada&id=weekly&lng=zu-ZA')
     show(<Booth provider={participant().booth} autologin />)
@@ -293,7 +309,7 @@ describe('a booth in the room', () => {
   })
 
   it.each([
-    ['capture-denied', 'Microphone access is blocked. Allow it in the address bar and try again.'],
+    ['capture-denied', 'Microphone access is blocked. Allow it for this page and try again.'],
     ['capture-forbidden', 'The page around this one keeps the microphone from it. Tell whoever set it up.'],
     ['capture-not-found', 'No microphone is connected. Connect one and try again.'],
     ['capture-busy', 'Another program is using the microphone. Close it and try again.'],

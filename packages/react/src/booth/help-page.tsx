@@ -1,8 +1,9 @@
 import type { ParameterProblems } from '../booth-types.ts'
-import { useMessages } from '../messages/messages-context.tsx'
+import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 
-const parameters = ['n', 'id', 'lng', 'g'] as const
+const required = ['n', 'id', 'lng'] as const
+const parameters = [...required, 'g'] as const
 
 /** A ready-made link to a room. */
 export interface ReadyLink {
@@ -20,13 +21,21 @@ interface HelpPageProps {
 /** Lists the parameters of the page URL, and which of them are missing or invalid. */
 export function HelpPage({ problems, links }: HelpPageProps) {
   const { help } = useMessages()
+  const { list } = useFormats()
   const missing = new Set<string>(problems.missing)
   const invalid = new Set<string>(problems.invalid)
+  const lacking = required.filter((parameter) => missing.has(parameter))
+  const isHalf = lacking.length > 0 && lacking.length < required.length
   return (
     <div {...part('help', 'root')}>
       <div {...part('help', 'title')} role="heading" aria-level={1}>
         {help.title}
       </div>
+      {isHalf && (
+        <div {...part('help', 'half')} role="paragraph">
+          {help.half(list(lacking.map((parameter) => help.lacking[parameter])))}
+        </div>
+      )}
       <div role="list">
         {parameters.map((parameter) => {
           const state = missing.has(parameter) ? 'missing' : invalid.has(parameter) ? 'invalid' : null
