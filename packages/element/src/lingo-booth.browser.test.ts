@@ -42,6 +42,19 @@ it('shows the invitation link in its attribute until the attribute is removed', 
   expect(element.status).toBe('joined')
 })
 
+it("shows lines of the page's own store above those of the room", async () => {
+  const { element } = putBooth({ ...ada, room: null })
+  element.earlier = [
+    {
+      ...{ module: 'subtitles', key: 'a', name: 'Luis', own: false, language: 'en-US', text: 'We meet at nine' },
+      ...{ sentAtMs: 1_760_000_000_000, translations: [] },
+    },
+  ]
+  element.room = ada.room
+  await statusOf(element).toBe('joined')
+  await expect.element(page.getByText('We meet at nine')).toBeVisible()
+})
+
 it('uses the language of the browser unless given another language or its own words', async () => {
   const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en'])
   onTestFinished(() => languages.mockRestore())

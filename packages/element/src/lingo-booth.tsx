@@ -1,4 +1,4 @@
-import type { Booth as BoothOfCore, Plugin } from '@lingobooth/core'
+import type { Booth as BoothOfCore, Plugin, StoredLine } from '@lingobooth/core'
 import { Booth, type MessageOverrides } from '@lingobooth/react'
 import type { WorkletUrl } from '@lingobooth/web'
 import { createRoot, type Root } from 'react-dom/client'
@@ -27,6 +27,7 @@ export function createLingoBooth(workletUrl?: WorkletUrl): CustomElementConstruc
     #plugins: readonly Plugin[] = []
     #messages: MessageOverrides | undefined
     #token: string | null = null
+    #earlier: readonly StoredLine[] | undefined
 
     get booth() {
       return this.#given ?? this.#held?.booth ?? null
@@ -54,6 +55,12 @@ export function createLingoBooth(workletUrl?: WorkletUrl): CustomElementConstruc
     }
     set token(token: string | null) {
       this.#token = token
+    }
+    get earlier() {
+      return this.#earlier
+    }
+    set earlier(earlier: readonly StoredLine[] | undefined) {
+      this.#earlier = earlier
     }
     get status() {
       return this.booth?.app.view.getSnapshot().status ?? 'idle'
@@ -119,7 +126,7 @@ export function createLingoBooth(workletUrl?: WorkletUrl): CustomElementConstruc
           <Booth
             key={this.#shown}
             provider={this.#held?.shown}
-            {...{ room, name, language, messages: this.#messages, ...flagsOf(this) }}
+            {...{ room, name, language, messages: this.#messages, earlier: this.#earlier, ...flagsOf(this) }}
             gender={gender === 'female' || gender === 'male' ? gender : undefined}
             interfaceLanguage={interfaceLanguage ?? (this.#messages ? undefined : 'browser')}
             captionsNotice={captionsNotice ?? undefined}

@@ -1,4 +1,4 @@
-import type { Booth, Plugin } from '@lingobooth/core'
+import type { Booth, Plugin, StoredLine } from '@lingobooth/core'
 import type { MessageOverrides } from '@lingobooth/react'
 import type { AttributeProperties } from './attributes.ts'
 import type { LingoBoothEvents } from './events.ts'
@@ -15,6 +15,8 @@ export interface OtherProperties {
   token: string | null
   /** Words in place of the element's own. @default none */
   messages: MessageOverrides | undefined
+  /** Lines of the page's own store, oldest first, as `transcript.line` gave them; read once, on joining. @default none */
+  earlier: readonly StoredLine[] | undefined
 }
 
 type Listener<Event> = (this: LingoBoothElement, event: Event) => unknown

@@ -23,7 +23,7 @@ it('the custom elements manifest has every attribute with its property, every me
   expect(Object.fromEntries(element?.attributes.map(({ name, fieldName }) => [fieldName, name]) ?? [])).toEqual(
     attributes,
   )
-  const others = ['booth', 'plugins', 'token', 'messages', 'status', 'join', 'leave']
+  const others = ['booth', 'plugins', 'token', 'messages', 'earlier', 'status', 'join', 'leave']
   expect(element?.members.map(({ name }) => name)).toEqual([...Object.keys(attributes), ...others])
   expect(element?.events.map(({ name }) => name).sort()).toEqual([...eventNames].sort())
 })

@@ -71,7 +71,7 @@ describe('a booth opened by its address', () => {
     const title = screen.getByRole('heading', { name: 'Must pass params to start' })
     const sentence = `A part of this link is missing: ${parts}. Ask whoever sent it for the whole link.`
     const next = title.nextElementSibling
-    expect(next?.matches('p') ? next.textContent : null).toBe(parts && sentence)
+    expect(next?.matches('[role="paragraph"]') ? next.textContent : null).toBe(parts && sentence)
   })
 
   it('says that the catalogue lacks the language, once the catalogue has loaded', async () => {

@@ -31,11 +31,7 @@ export function HelpPage({ problems, links }: HelpPageProps) {
       <div {...part('help', 'title')} role="heading" aria-level={1}>
         {help.title}
       </div>
-      {isHalf && (
-        <div {...part('help', 'half')} role="paragraph">
-          {help.half(list(lacking.map((parameter) => help.lacking[parameter])))}
-        </div>
-      )}
+      {isHalf && <div role="paragraph">{help.half(list(lacking.map((parameter) => help.lacking[parameter])))}</div>}
       <div role="list">
         {parameters.map((parameter) => {
           const state = missing.has(parameter) ? 'missing' : invalid.has(parameter) ? 'invalid' : null

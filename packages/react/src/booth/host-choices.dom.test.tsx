@@ -33,6 +33,25 @@ it('a page has the panels that it names, without tabs of others, whatever was ch
   ).toBe(0)
 })
 
+it('panels that a page has again come back as they were, and as the participant chose elsewhere', async () => {
+  const settingsStore = memorySettingsStore({ tts: { visible: false } })
+  const { booth } = participant({ settingsStore })
+  const { rerender } = show(
+    <Booth provider={booth} {...weekly} panels={['subtitles', 'chat']} initialVisibility={{ subtitles: false }} />,
+  )
+  await screen.findByRole('toolbar', { name: 'Panels' })
+  booth.app.setVisible('chat', false)
+  rerender(<Booth provider={booth} {...weekly} panels={['subtitles']} />)
+  await waitFor(() => expect(buttonsOf(screen.getByRole('toolbar', { name: 'Panels' }))).toEqual(['Subtitles']))
+  rerender(<Booth provider={booth} {...weekly} />)
+  await waitFor(() => expect(buttonsOf(screen.getByRole('toolbar', { name: 'Panels' }))).toHaveLength(4))
+  expect(booth.app.view.getSnapshot().panels).toEqual({ subtitles: false, chat: false, tts: false, stt: true })
+  rerender(<Booth provider={booth} {...weekly} panels={[]} />)
+  await waitFor(() => expect(booth.app.view.getSnapshot().panels.stt).toBe(false))
+  rerender(<Booth provider={booth} {...weekly} panels={['stt']} />)
+  await waitFor(() => expect(booth.app.view.getSnapshot().panels.stt).toBe(true))
+})
+
 it("lines of the page's own store stand first, with their day, and are not announced", async () => {
   const { booth } = participant()
   const sentAtMs = new Date(2026, 10, 24, 9, 21).getTime()

@@ -214,19 +214,24 @@ const effects: Readonly<Record<string, (room: Room) => unknown>> = {
   Female: ({ ada }) => ada.booth.voice.view.getSnapshot().gender === 'female',
 }
 
+const texts = '[role="paragraph"], [role="alert"], [role="status"], [data-part="short"]'
+const isOutermost = (words: Element) => !words.parentElement?.closest('[role="paragraph"]')
 const isSeen = (element: Element) => !element.closest('[data-scope="hidden"]')
 const region = (name: string) => screen.getByRole('region', { name })
 const part = (name: string) => document.querySelector(`[data-scope="booth"][data-part="${name}"]`) as HTMLElement
 
 /** Of each text, its pieces apart. */
 const wordsIn = (element: Element) =>
-  [...element.querySelectorAll('p, [data-part="short"]')].filter(isSeen).flatMap((words) => {
-    const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT)
-    const pieces: string[] = []
-    while (texts.nextNode())
-      if (isSeen(texts.currentNode.parentElement as Element)) pieces.push(texts.currentNode.textContent?.trim() ?? '')
-    return pieces.filter(Boolean).join(' ') || []
-  })
+  [...element.querySelectorAll(texts)]
+    .filter((words) => isSeen(words) && isOutermost(words))
+    .flatMap((words) => {
+      const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT)
+      const pieces: string[] = []
+      while (walker.nextNode())
+        if (isSeen(walker.currentNode.parentElement as Element))
+          pieces.push(walker.currentNode.textContent?.trim() ?? '')
+      return pieces.filter(Boolean).join(' ') || []
+    })
 
 const usable = (element: HTMLElement) =>
   within(element)

@@ -35,7 +35,9 @@ function placesIn(log: HTMLElement, item: Element, query: string) {
 
 /** Back to what the search opens from: its button, or where that has no room the settings; else to the lines. */
 function giveBack(log: HTMLElement | null) {
-  const buttons = log?.closest('section')?.querySelectorAll<HTMLElement>('[data-find], [aria-controls$="-settings"]')
+  const buttons = log
+    ?.closest('[data-panel]')
+    ?.querySelectorAll<HTMLElement>('[data-find], [aria-controls$="-settings"]')
   for (const way of [...(buttons ?? []), log]) {
     way?.focus({ preventScroll: true })
     if (way?.matches(':focus')) return

@@ -4,7 +4,7 @@ import { parseDictionaries } from '../../domain/languages/dictionary.ts'
 import { orderLanguages, resolveLanguage } from '../../domain/languages/language.ts'
 import { withServed } from '../../domain/languages/served-languages.ts'
 import type { Chosen } from '../../domain/settings/chosen.ts'
-import { closePanels, nameLanguages } from '../../domain/settings/settings.ts'
+import { closePanels, nameLanguages, openPanels } from '../../domain/settings/settings.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { readLanguages } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
@@ -128,12 +128,11 @@ export function createLoading(options: LoadingOptions) {
     const all = (stores.choices.get() ?? []).reduce((before, choice) => known.addChosen(before, choice), stored ?? {})
     const seeds = [...stores.seeds.get().values()]
     const removed = stores.removedPanels.get()
-    stores.settings.set((settings) =>
-      closePanels(
-        seeds.reduce((seeded, seed) => seed(seeded), known.applyChosen(settings, all)),
-        removed,
-      ),
-    )
+    const before = openPanels(stores.settings.get(), removed)
+    const settings = seeds.reduce((seeded, seed) => seed(seeded), known.applyChosen(before, all))
+    const panels = [...removed.keys()]
+    stores.removedPanels.set(new Map(panels.map((panel) => [panel, settings[panel].visible])))
+    stores.settings.set(closePanels(settings, panels))
   }
 
   const load = fromPromise<void, void>(async ({ signal }) => {

@@ -127,6 +127,10 @@ export function closePanels(settings: Settings, panels: readonly Panel[]): Setti
   return there && panels.includes(closed.stt.target) ? setSttTarget(closed, there) : closed
 }
 
+/** Panels that the page has again. */
+export const openPanels = (settings: Settings, panels: Iterable<readonly [panel: Panel, open: boolean]>): Settings =>
+  [...panels].reduce((next, [panel, open]) => put(next, panel, 'visible', open), settings)
+
 export const setCaptionStyle = (settings: Settings, change: CaptionStyleChange): Settings =>
   (Object.keys(captionFields) as (keyof CaptionStyle)[])
     .filter((field) => Object.hasOwn(change, field))
