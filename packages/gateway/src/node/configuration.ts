@@ -1,4 +1,4 @@
-import { type DictionarySource, LingoboothError, parseDictionaries } from '@lingobooth/core'
+import { type DictionarySource, parseDictionaries } from '@lingobooth/core'
 import {
   createHttpDictionarySource,
   createHttpLanguageCatalog,
@@ -14,6 +14,7 @@ import { redisFrom, redisSchema } from './configured-redis.ts'
 import { transportsFrom, transportsSchema } from './configured-transports.ts'
 import { liveVendorsFrom, vendorsFrom } from './configured-vendors.ts'
 import { forwardedLogIn } from './forwarded-log-in.ts'
+import { jsonFault } from './json-fault.ts'
 import type { ServeOptions } from './serve.ts'
 
 const text = v.pipe(v.string(), v.minLength(1))
@@ -99,22 +100,27 @@ export const serverOptionsOf = (configuration: Configuration): ServeOptions =>
 
 /** Reads the configuration file; a text that is `$NAME` is that of the environment. @throws LingoboothError `bad-option`, naming the entry, never its value */
 export function readConfiguration(content: string, environment: Readonly<Record<string, string | undefined>>) {
-  let given: unknown
-  try {
-    given = JSON.parse(content, (name, value: unknown) => fromEnvironment(name, value, environment))
-  } catch (error) {
-    throw LingoboothError.is(error) ? error : bad('it is not JSON.')
-  }
-  const parsed = v.safeParse(configurationSchema, given)
+  const fault = jsonFault(content)
+  if (fault) throw bad(`it is not JSON: see line ${fault.line}, column ${fault.column}.`)
+  const parsed = v.safeParse(configurationSchema, fromEnvironment(JSON.parse(content), environment))
   if (parsed.success) return parsed.output
   throw bad(faultOf(parsed.issues, 'the file'))
 }
 
-function fromEnvironment(name: string, value: unknown, environment: Readonly<Record<string, string | undefined>>) {
+function fromEnvironment(
+  value: unknown,
+  environment: Readonly<Record<string, string | undefined>>,
+  path: readonly string[] = [],
+): unknown {
+  if (typeof value === 'object' && value !== null) {
+    const within = ([name, inner]: [string, unknown]) => fromEnvironment(inner, environment, [...path, name])
+    const entries = Object.entries(value).map((entry) => [entry[0], within(entry)] as const)
+    return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
+  }
   const [, variable] = (typeof value === 'string' && /^\$([A-Z][A-Z0-9_]*)$/.exec(value)) || []
   if (variable === undefined) return value
   const found = environment[variable]
-  if (found === undefined || found === '') throw bad(`"${name}" needs ${variable} in the environment.`)
+  if (found === undefined || found === '') throw bad(`"${path.join('.')}" needs ${variable} in the environment.`)
   return found
 }
 
