@@ -2,7 +2,7 @@ type Expected = 'value' | 'item or end' | 'key' | 'key or end' | 'colon' | 'rest
 
 const space = /[\t\n\r ]*/y
 const token =
-  /[[\]{},:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null/y
+  /[[\]{},:]|"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null/uy
 
 /** What may follow a token; undefined where it may not stand. `inside` has the brackets that are open. */
 function after(found: string, expected: Expected, inside: string[]): Expected | undefined {
