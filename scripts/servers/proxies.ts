@@ -32,13 +32,11 @@ export interface ProxyOptions {
   readonly page: string
 }
 
+const guide = { page: 'docs/guide/gateway.md', heading: '### Behind nginx or Caddy' }
+
 /** The whole file that the guide gives. */
 export const guideFileOf = (name: ProxyName): string =>
-  blockOf({
-    page: 'docs/guide/gateway.md',
-    heading: '### Behind nginx or Caddy',
-    language: name === 'nginx' ? 'nginx' : 'caddyfile',
-  })
+  blockOf({ ...guide, language: name === 'nginx' ? 'nginx' : 'caddyfile' })
 
 /** Starts nginx or Caddy with TLS on 127.0.0.1. @throws where it is missing, or does not accept the file */
 export async function startProxy(name: ProxyName, { configuration, gatewayPort, page }: ProxyOptions): Promise<Proxy> {
@@ -46,8 +44,7 @@ export async function startProxy(name: ProxyName, { configuration, gatewayPort, 
   if (!program) throw new Error(`There is no ${name}: run \`node scripts/provision.ts --only proxies\`.`)
   const folder = mkdtempSync(join(tmpdir(), `lingobooth-${name}-`))
   const [port = 0] = await freePorts(1)
-  mkdirSync(join(folder, 'page'))
-  writeFileSync(join(folder, 'page/index.html'), page)
+  putPage(folder, page)
   const file = join(folder, 'configuration')
   const { changes, start } = name === 'nginx' ? nginx(folder, port) : caddy(folder, port)
   writeFileSync(
@@ -79,6 +76,20 @@ export async function startProxy(name: ProxyName, { configuration, gatewayPort, 
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Puts a page that is built where the proxy serves it, by the commands of the guide. */
+function putPage(folder: string, page: string): void {
+  const project = join(folder, 'project')
+  mkdirSync(join(project, 'dist'), { recursive: true })
+  writeFileSync(join(project, 'dist/index.html'), page)
+  const [build, ...put] = blockOf({ ...guide, language: 'sh' })
+    .trimEnd()
+    .split('\n')
+  if (build !== 'npm run build') throw new Error('The guide does not build the page first.')
+  const commands = replaced(put.join('\n'), { 'sudo ': '', '/var/www/meeting': `${folder}/page` })
+  const { status, stderr } = spawnSync('sh', ['-ec', commands], { cwd: project, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The guide does not put the page into its place: ${stderr}`)
 }
 
 function nginx(folder: string, port: number) {

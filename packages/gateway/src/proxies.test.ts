@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { type ClientHttp2Session, connect, type OutgoingHttpHeaders } from 'node:http2'
+import {
+  type ClientHttp2Session,
+  connect,
+  type IncomingHttpHeaders,
+  type IncomingHttpStatusHeader,
+  type OutgoingHttpHeaders,
+} from 'node:http2'
 import { sampleLanguages, wavOf } from '@lingobooth/testing'
 import { Redis } from 'ioredis'
 import { afterEach, expect, inject, it as vitestIt } from 'vitest'
@@ -21,6 +27,9 @@ const it = (name: string, body: () => Promise<void>) =>
 const { americanEnglish: source, german } = sampleLanguages
 const page = '<!doctype html><title>Meeting</title>'
 const origin = `https://${proxiedHost}`
+/** That of a page without a transport of another origin. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; media-src blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
@@ -52,7 +61,9 @@ function pageOn(session: ClientHttp2Session) {
     })
     if (body !== undefined) stream.end(bytes)
     const [answer] = await once(stream, 'response')
-    return { status: answer[':status'] as number, stream, text: async () => (await stream.toArray()).join('') }
+    const { ':status': status, 'content-security-policy': policy } = answer as IncomingHttpHeaders &
+      IncomingHttpStatusHeader
+    return { status: Number(status), policy, stream, text: async () => (await stream.toArray()).join('') }
   }
   const token = async () => {
     const answer = await send('/lingobooth/token', { cookie: 'ann@room:speaker' }, '{}')
@@ -130,7 +141,10 @@ for (const name of ['nginx', 'caddy'] as const)
     ends.push(() => client.disconnect())
     const stage = await serve(name, guideFileOf(name), { hosts: [proxiedHost], store: redisStore(client) })
     const { send, live, speechToText, proxy } = stage
-    expect(await (await send('/', {})).text()).toBe(page)
+    for (const path of ['/', '/ward-7']) {
+      const shown = await send(path, {})
+      expect([await shown.text(), shown.policy]).toEqual([page, policy])
+    }
     const token = await stage.token()
     const authorization = `Bearer ${token}`
 
