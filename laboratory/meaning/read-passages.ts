@@ -12,7 +12,7 @@ import { speakerOf } from './voices.ts'
 
 /** Lets somebody say or type a passage in a room whose readers read every language, each in a booth of its own. */
 export async function readPassage(enginesUrl: string, set: EngineSet, passage: Passage): Promise<Outcome> {
-  const speech = set.recognizer === undefined ? undefined : speakerOf(passage)
+  const speech = set.recognizer === undefined ? undefined : speakerOf(passage, set)
   const room = await openSpeechRoom(enginesUrl, speech?.microphone, {
     languages: Object.values(tags),
     typed: typedBefore,

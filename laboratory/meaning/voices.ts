@@ -1,7 +1,11 @@
 import { clearVoices, speakPassage, type Voice } from '../../scripts/bench/speech/passages.ts'
 import { recordedMicrophone } from '../../scripts/bench/speech/recorded-microphone.ts'
+import { mix, speechPower } from '../speech/conversation.ts'
+import { makeNoise } from '../speech/noises.ts'
 import { randomFrom } from '../speech/random.ts'
 import { readSound } from '../speech/sound.ts'
+import { truthOf } from '../speech/truth.ts'
+import type { EngineSet } from './engine-sets/engine-set.ts'
 import type { Passage } from './material/passage.ts'
 import { passages, spokenForm } from './material/passages.ts'
 
@@ -9,8 +13,21 @@ const pauses = { withinSentence: [250, 600], betweenSentences: [900, 1_800] } as
 const soundFolder = '/usr/share/asterisk/sounds/en_US_f_Allison'
 const person: Voice = { name: 'Allison Smith', speak: (file) => readSound(`${soundFolder}/${file}.g722`) }
 
+/** Those that are made of chance alone; they take turns. */
+const noises = ['fan', 'keyboard', 'rain', 'traffic', 'pink', 'dishes']
+const speechDb = -20
+const noRecordings = { speech: [], recordings: { ringtone: [], music: [], birds: [], drums: [] } }
+
+/** With noise at a distance in decibels below the speech. */
+function inNoise(said: Int16Array, passage: Passage, snrDb: number): Int16Array {
+  const samples = Float32Array.from(said, (sample) => sample / 32_768)
+  const kind = noises[passages.indexOf(passage) % noises.length] as string
+  const noise = makeNoise(kind, samples.length, randomFrom(`noise ${passage.id}`), noRecordings)
+  return mix(samples, speechPower({ samples, truth: truthOf(said) }), noise, snrDb, speechDb)
+}
+
 /** Says a passage in its own recordings, or in a synthetic voice; these take turns, and each run is the same. */
-export function speakerOf(passage: Passage) {
+export function speakerOf(passage: Passage, { snrDb }: Pick<EngineSet, 'snrDb'>) {
   const { id, sentences, recordings } = passage
   const random = randomFrom(id)
   const voice = clearVoices[passages.indexOf(passage) % clearVoices.length] as Voice
@@ -22,5 +39,6 @@ export function speakerOf(passage: Passage) {
         pauses,
         random,
       )
-  return { spoken, microphone: recordedMicrophone(spoken.samples) }
+  const heard = snrDb === undefined ? spoken.samples : inNoise(spoken.samples, passage, snrDb)
+  return { spoken, microphone: recordedMicrophone(heard) }
 }

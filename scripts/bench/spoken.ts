@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createEngineRoom } from '@lingobooth/local-engines'
+import { createEngineRoom, type NeuralName } from '@lingobooth/local-engines'
 import { chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
 import { demoGateway } from '../../examples/react-host/demo-gateway.ts'
@@ -84,9 +85,28 @@ function recordRecognition(page: Page) {
   return () => asked.map((from, index) => ({ from, to: answered[index] ?? Number.NaN }))
 }
 
-/** A spoken line on the local engines behind a gateway, from the end of its recording to the sound of its translation, split by stage. */
+const recognizers = [
+  ['PocketSphinx', []],
+  ['Whisper tiny.en', ['whisper']],
+] as const satisfies readonly (readonly [name: string, neural: readonly NeuralName[]])[]
+
+/** A spoken line on the local engines behind a gateway, from the end of its recording to the sound of its translation, split by stage; with each recogniser. */
 export async function benchSpoken(): Promise<readonly Figure[]> {
-  const engines = createEngineRoom({ neural: [], choice: 'local' })
+  const figures: Figure[] = []
+  for (const [name, neural] of recognizers) figures.push(...(await benchWith(name, neural)))
+  return figures
+}
+
+async function benchWith(recognizer: string, neural: readonly NeuralName[]): Promise<readonly Figure[]> {
+  const engines = createEngineRoom({ neural, choice: 'local' })
+  const states = () => engines.report().neural ?? []
+  while (states().some(({ state }) => state === 'starting')) await setTimeout(100)
+  const missing = states().find(({ state }) => state !== 'ready')
+  if (missing) {
+    await engines.close()
+    console.error(`${recognizer}: not measured. ${missing.note}`)
+    return []
+  }
   const outDir = fileURLToPath(new URL('../../.cache/demo-page', import.meta.url))
   await mkdir(outDir, { recursive: true })
   const config = { root: pageRoot, configFile: join(pageRoot, 'vite.config.ts'), logLevel: 'error' as const }
@@ -130,7 +150,7 @@ export async function benchSpoken(): Promise<readonly Figure[]> {
     const starts = (list: typeof recognized) => list.map(({ from }) => from)
     const ends = (list: typeof recognized) => list.map(({ to }) => to)
     const stages = [
-      ['recognition (PocketSphinx)', stage(starts(recognized), ends(recognized))],
+      ['recognition', stage(starts(recognized), ends(recognized))],
       ['recognised to shown at the speaker', stage(ends(recognized), shownAtSpeaker)],
       ['recognised to translation asked for', stage(ends(recognized), starts(translated))],
       ['translation (Apertium)', stage(starts(translated), ends(translated))],
@@ -140,7 +160,7 @@ export async function benchSpoken(): Promise<readonly Figure[]> {
       ['voice there to sound', stage(ends(voiced), sounded)],
       ['end of the segment to sound, all', stage(starts(recognized), sounded)],
     ] as const
-    return stages.map(([name, timeMs]) => lowerIsBetter(name, timeMs, 'ms'))
+    return stages.map(([name, timeMs]) => lowerIsBetter(`${recognizer}: ${name}`, timeMs, 'ms'))
   } finally {
     await browser.close()
     await server.close()

@@ -12,6 +12,8 @@ export interface EngineSet {
   readonly needs: readonly string[]
   /** Which of the demo's neural engines are used: `node scripts/provision.ts --only neural` installs them. @default none */
   readonly neural?: readonly NeuralName[]
+  /** Adds noise that is so far below the speech, in decibels. @default none */
+  readonly snrDb?: number
   /** Whether the booths have the terms of the passages in their glossary. @default false */
   readonly glossary?: boolean
   /** Changes the demo’s vendors, which are PocketSphinx and Apertium. */

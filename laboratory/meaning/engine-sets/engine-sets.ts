@@ -1,10 +1,10 @@
 import type { EngineSet } from './engine-set.ts'
 import { libreTranslate } from './libre-translate.ts'
-import { pocketsphinxApertium } from './pocketsphinx-apertium.ts'
+import { pocketsphinxApertium, pocketsphinxApertiumNoise } from './pocketsphinx-apertium.ts'
 import { transcriptionServer } from './transcription-server.ts'
 import { typedApertium } from './typed-apertium.ts'
 import { typedApertiumGlossary } from './typed-apertium-glossary.ts'
-import { whisperApertium } from './whisper-apertium.ts'
+import { whisperApertium, whisperApertiumNoise } from './whisper-apertium.ts'
 import { typedBergamot, whisperBergamot } from './whisper-bergamot.ts'
 import { whisperLiveKit } from './whisper-live-kit.ts'
 
@@ -14,6 +14,8 @@ export const engineSets: readonly EngineSet[] = [
   typedApertiumGlossary,
   pocketsphinxApertium,
   whisperApertium,
+  pocketsphinxApertiumNoise,
+  whisperApertiumNoise,
   typedBergamot,
   whisperBergamot,
   libreTranslate,

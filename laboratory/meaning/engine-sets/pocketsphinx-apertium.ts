@@ -7,3 +7,11 @@ export const pocketsphinxApertium: EngineSet = {
   needs: [],
   vendorsOf: (vendors) => vendors,
 }
+
+/** As in a room with a fan, a keyboard, rain or traffic. */
+export const pocketsphinxApertiumNoise: EngineSet = {
+  ...pocketsphinxApertium,
+  name: 'pocketsphinx-apertium-noise',
+  recognizer: 'PocketSphinx, live, in noise 10 dB below',
+  snrDb: 10,
+}

@@ -9,3 +9,11 @@ export const whisperApertium: EngineSet = {
   neural: ['whisper'],
   vendorsOf: (vendors) => vendors,
 }
+
+/** As in a room with a fan, a keyboard, rain or traffic. */
+export const whisperApertiumNoise: EngineSet = {
+  ...whisperApertium,
+  name: 'whisper-apertium-noise',
+  recognizer: 'Whisper tiny.en, live, in noise 10 dB below',
+  snrDb: 10,
+}
