@@ -28,15 +28,20 @@ export function reportUsage({ usage, onUsage }: HttpVendorOptions, body: unknown
 
 /** The texts as they are shown: not in HTML, and without thoughts. @throws AdapterError `bad-response` where they cannot be translations of those that were asked for */
 export async function plainTexts(
-  { id, decode, thinks }: HttpVendorOptions,
+  { id, decode, thinks, body }: HttpVendorOptions,
   texts: string[],
   asked?: readonly string[],
 ): Promise<string[]> {
   const decoded = decode ? await Promise.all(texts.map((text) => decodeHtml(id, text))) : texts
   if (!thinks) return decoded
   const said = decoded.map((text) => withoutThoughts(id, text))
-  return asked ? said.map((text, index) => plausibleTranslation(id, asked[index] ?? '', text)) : said
+  if (!asked) return said
+  const instructions = textsIn(body).join('\n')
+  return said.map((text, index) => plausibleTranslation(id, asked[index] ?? '', text, instructions))
 }
+
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn)
 
 /** Those that nearly all texts in HTML have and no others. */
 const simple: ReadonlyMap<string, string> = new Map([

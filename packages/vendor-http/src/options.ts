@@ -74,7 +74,7 @@ export interface EndpointConfig {
   readonly usage?: Readonly<Partial<Record<BilledUnit, string>>>
   /** `html` for texts in which `&amp;` stands for `&`. */
   readonly decode?: 'html'
-  /** For a language model: what it thinks between tags, such as `<think>`, is not part of the text, and an answer of thoughts alone is a failure, as is one far longer than a translation. @default false */
+  /** For a language model: what it thinks between tags, such as `<think>`, is not part of the text, and an answer of thoughts alone is a failure, as is one far longer than a translation, or one that repeats a sentence of `body`. @default false */
   readonly thinks?: boolean
   /** Format of the response; `base64` is audio in the JSON field `valueResponse`. @default json, binary for text to speech */
   readonly response?: 'json' | 'binary' | 'base64'

@@ -59,6 +59,21 @@ describe('the answer of a vendor', () => {
     expect(await translator(reply).translate(request)).toBe(reply.text)
   })
 
+  test('of a language model is refused where it repeats what the model was told', async () => {
+    const told = 'Translate from {source} to {target}. Answer with the translation alone.'
+    const body = {
+      model: 'm',
+      messages: [
+        { role: 'system', content: told },
+        { role: 'user', content: '{text}' },
+      ],
+    }
+    const repeating = { text: 'Answer with the translation alone.' }
+    expect(await codeOf(translator(repeating, { thinks: true, body }).translate(request))).toBe('bad-response')
+    expect(await translator(repeating, { body }).translate(request)).toBe(repeating.text)
+    expect(await translator({ text: 'hola' }, { thinks: true, body }).translate(request)).toBe('hola')
+  })
+
   test('in HTML is read as text if so configured', async () => {
     const reply = { text: '&quot;A&quot; &amp;amp; &#39;B&#39; &copy;' }
     expect(await translator(reply, { decode: 'html' }).translate(request)).toBe(`"A" &amp; 'B' ©`)

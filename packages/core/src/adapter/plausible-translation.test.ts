@@ -12,6 +12,28 @@ describe('what a language model says for a translation', () => {
     expect(plausibleTranslation('model', text, said)).toBe(said)
   })
 
+  const instructions =
+    'Translate what the user says from {source} to {target}. Be brief.\nKeep names and numbers: always.'
+
+  it.each([
+    ['Hola', 'Sure! Translate what the user says from Spanish.'],
+    ['Hola', 'Keep names and numbers: no.'],
+  ])('of %j is refused where it repeats a sentence of what the model was told', (text, said) => {
+    expect(() => plausibleTranslation('model', text, said, instructions)).toThrow(
+      expect.objectContaining({
+        code: 'bad-response',
+        message: '"model" answered with something else than a translation.',
+      }),
+    )
+  })
+
+  it.each([
+    ['Sé breve.', 'Be brief.'],
+    ['Keep names and numbers: yes', 'Keep names and numbers: yes'],
+  ])('of %j is taken where its words are short or those that were said', (text, said) => {
+    expect(plausibleTranslation('model', text, said, instructions)).toBe(said)
+  })
+
   it.each([
     ['Hi', 'x'.repeat(121)],
     ['x'.repeat(52), 'y'.repeat(157)],

@@ -3,13 +3,24 @@ import { AdapterError } from '../errors.ts'
 /** A language may take three characters where another takes a byte. */
 const charsOfByte = 3
 const alwaysPlausibleChars = 120
+/** Shorter ones may be what somebody says. */
+const leastSentenceChars = 20
+
+/** What is the same in every request: whole sentences, and parts of them between placeholders. */
+const sentencesOf = (instructions: string): readonly string[] =>
+  instructions
+    .split(/\n|(?<=[.:!?])\s+|\{[^{}]*\}/)
+    .map((part) => part.trim())
+    .filter(({ length }) => length >= leastSentenceChars)
 
 /**
- * What a language model said for a text, unless it is far longer than any translation: then the model has told something of its own.
+ * What a language model said for a text, unless it is far longer than any translation, or repeats a sentence of the instructions that was not said: then the model has told something of its own.
+ * @param instructions what the model is told, with `{…}` for what changes
  * @throws AdapterError `bad-response`
  */
-export function plausibleTranslation(vendor: string, text: string, said: string): string {
+export function plausibleTranslation(vendor: string, text: string, said: string, instructions = ''): string {
   const bytes = new TextEncoder().encode(text).length
-  if (said.length <= Math.max(alwaysPlausibleChars, bytes * charsOfByte)) return said
+  const repeats = sentencesOf(instructions).some((sentence) => said.includes(sentence) && !text.includes(sentence))
+  if (!repeats && said.length <= Math.max(alwaysPlausibleChars, bytes * charsOfByte)) return said
   throw new AdapterError(vendor, 'bad-response', `"${vendor}" answered with something else than a translation.`)
 }

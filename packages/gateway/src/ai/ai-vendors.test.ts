@@ -39,6 +39,7 @@ describe('a language model', () => {
   it.each([
     ['answers far more than was said', 'Once upon a time there was a nurse. '.repeat(12)],
     ['repeats its instructions', 'You interpret between people in a call.'],
+    ['repeats the rest of its instructions', 'Answer with the translation alone. Hallo'],
     ['only thinks', '<think>Spanish.</think>'],
     ['does not stop thinking', '<Think>Spanish. Tómelo'],
     ['is cut off', 'Tómelo dos', 'length'],
