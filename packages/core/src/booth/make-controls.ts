@@ -55,7 +55,7 @@ export function makeControls({
   'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage' | 'rules' | 'transcript'
 > {
   const withinPage = (rule: (settings: rules.Settings) => rules.Settings) => {
-    const removed = [...stores.removedPanels.get().keys()]
+    const removed = stores.removedPanels.get()
     return (settings: rules.Settings) => rules.closePanels(rule(settings), removed)
   }
   const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.choose(withinPage(rule))
@@ -157,9 +157,9 @@ export function makeControls({
       view: views.app,
       setVisible: (panel: PanelId, visible) => change((settings) => rules.set(settings, panel, 'visible', visible)),
       removePanels(panels: readonly PanelId[]) {
-        const removed = stores.removedPanels.get()
-        const settings = rules.openPanels(stores.settings.get(), removed)
-        stores.removedPanels.set(new Map(panels.map((panel) => [panel, settings[panel].visible])))
+        const settings = rules.openPanels(stores.settings.get(), stores.openAgain.get())
+        stores.openAgain.set(new Map(panels.map((panel) => [panel, settings[panel].visible])))
+        stores.removedPanels.set(panels)
         stores.settings.set(rules.closePanels(settings, panels))
       },
       hide: hiding.hide,

@@ -57,8 +57,10 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
     },
     /** Panels with initial values from props, each with the rule that applies them. */
     seeds: createAtom<ReadonlyMap<Panel, (settings: Settings) => Settings>>(new Map()),
-    /** Panels that the page does not have, and whether each opens when it has it again. */
-    removedPanels: createAtom<ReadonlyMap<Panel, boolean>>(new Map()),
+    /** Panels that the page does not have. */
+    removedPanels: createAtom<readonly Panel[]>([]),
+    /** Of these, whether each opens when the page has it again. */
+    openAgain: createAtom<ReadonlyMap<Panel, boolean>>(new Map()),
     /** All languages that the catalogue has. */
     catalogue,
     /** Those that may be used in the room. */

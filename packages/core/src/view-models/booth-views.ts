@@ -190,7 +190,7 @@ export function createViews(
       alone: connectionStatus.get() === 'live' && stores.hasPresence.get() && participants.get().length === 0,
       hidden: hidden.get(),
       panels: panels.get(),
-      removedPanels: [...stores.removedPanels.get().keys()],
+      removedPanels: stores.removedPanels.get(),
       drops: stores.drops.get(),
     }),
   )

@@ -127,11 +127,10 @@ export function createLoading(options: LoadingOptions) {
     chosen = stored
     const all = (stores.choices.get() ?? []).reduce((before, choice) => known.addChosen(before, choice), stored ?? {})
     const seeds = [...stores.seeds.get().values()]
-    const removed = stores.removedPanels.get()
-    const before = openPanels(stores.settings.get(), removed)
+    const before = openPanels(stores.settings.get(), stores.openAgain.get())
     const settings = seeds.reduce((seeded, seed) => seed(seeded), known.applyChosen(before, all))
-    const panels = [...removed.keys()]
-    stores.removedPanels.set(new Map(panels.map((panel) => [panel, settings[panel].visible])))
+    const panels = stores.removedPanels.get()
+    stores.openAgain.set(new Map(panels.map((panel) => [panel, settings[panel].visible])))
     stores.settings.set(closePanels(settings, panels))
   }
 
