@@ -101,7 +101,11 @@ describe('a standalone panel', () => {
     const page = await openWith({ view, ...speech })
     await openSettings(panel(page, title))
     await expect
-      .poll(() => panel(page, title).getByRole('combobox', { name: label, exact: true }).inputValue())
+      .poll(() =>
+        panel(page, title)
+          .getByRole('combobox', { name: new RegExp(`${label}$`) })
+          .inputValue(),
+      )
       .toBe('German (Germany)')
   })
 

@@ -128,7 +128,7 @@ const messageStates = statesOf('Chat', panel, {
   Settings: {
     async play(_, { press, find }) {
       await press('Settings')
-      await find('Chat font size')
+      await find('Text size Chat font size')
     },
   },
 })

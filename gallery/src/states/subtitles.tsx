@@ -371,7 +371,7 @@ const settingsStates = statesOf('Settings of Subtitles', panel, {
       await press('Settings')
       await press('Show languages')
       await see('Spanish (Spain)')
-      await type('Target Language', 'xyz')
+      await type('I read Target Language', 'xyz')
       await see('No language found')
     },
   },

@@ -4,6 +4,7 @@ import { languages } from '../languages.ts'
 import { type Look, type OpenState, openState } from '../open-state.tsx'
 import type { Group, State } from '../state.ts'
 import { faultsIn } from './faults.ts'
+import { misnamed } from './names.ts'
 
 const withoutFont = inject('languagesWithoutFont')
 const whole = inject('whole')
@@ -37,16 +38,25 @@ async function faultsOf({ page, show }: OpenState, frame: HTMLIFrameElement): Pr
   return [...found].map(([fault, places]) => `${fault} (${places.join(', ')})`)
 }
 
-interface PageWithAxe extends Window {
-  readonly axe?: { run(context: Element): Promise<AxeResults> }
-  eval(source: string): void
+type Axe = Pick<typeof axe, 'run' | 'setup' | 'teardown' | 'commons'>
+
+function axeIn(page: Document): Axe {
+  const view = page.defaultView as unknown as { axe?: Axe; eval(source: string): void }
+  if (!view.axe) view.eval(axe.source)
+  return view.axe as Axe
+}
+
+function misnamedIn(page: Document): string[] {
+  const { setup, teardown, commons } = axeIn(page)
+  setup(page.body)
+  const found = misnamed(page, (element) => commons.text.accessibleText(element))
+  teardown()
+  return found
 }
 
 async function violationsIn(page: Document): Promise<string[]> {
-  const view = page.defaultView as unknown as PageWithAxe
-  if (!view.axe) view.eval(axe.source)
-  const results = await view.axe?.run(page.body)
-  if (!results || results.passes.length === 0) throw new Error('Axe has looked at nothing.')
+  const results: AxeResults = await axeIn(page).run(page.body)
+  if (results.passes.length === 0) throw new Error('Axe has looked at nothing.')
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   )
@@ -64,6 +74,12 @@ function examineState(state: State, frame: () => HTMLIFrameElement): void {
 
     it('has room for the words of every language', async () => {
       expect(await faultsOf(open, frame())).toEqual([])
+    })
+
+    it('has each word that is seen on a control in its name', async () => {
+      frame().style.inlineSize = '390px'
+      await open.show({ language: 'en', theme: 'light' })
+      expect(misnamedIn(open.page)).toEqual([])
     })
 
     it.each(looks)('passes axe in $language, $theme', async (look) => {

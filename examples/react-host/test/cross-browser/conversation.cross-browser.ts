@@ -127,8 +127,8 @@ describe.each(browsers)('in %s', (name, openBrowser) => {
     await english.click({ panel: 'Subtitles', role: 'checkbox', name: 'Bilingual' })
     await sees(english, 'subtitles', 'original').toEqual(['La casa es muy grande.'])
 
-    const target: Control = { panel: 'Subtitles', role: 'combobox', name: 'Target Language' }
-    const source: Control = { ...target, name: 'Source Language' }
+    const target: Control = { panel: 'Subtitles', role: 'combobox', name: 'I read Target Language' }
+    const source: Control = { ...target, name: 'I speak Source Language' }
     const french: Control = { role: 'option', name: 'French (France)' }
     await english.click(target)
     await english.find(french)

@@ -37,7 +37,7 @@ export const lines = (page: Page, title: 'Subtitles' | 'Chat'): Locator =>
 
 export async function chooseLanguage(scope: Locator, label: string, name: string): Promise<void> {
   await openSettings(scope)
-  const box = scope.getByRole('combobox', { name: label, exact: true })
+  const box = scope.getByRole('combobox', { name: new RegExp(`${label}$`) })
   await box.fill(name)
   await scope.page().getByRole('option', { name }).first().click()
 }

@@ -54,10 +54,10 @@ async function openSettings(panel: string, label: string) {
 }
 
 const languageOf = [
-  ['Subtitles', 'Source Language'],
-  ['Chat', 'Source Language'],
-  ['Translated voice', 'Target Language'],
-  ['Speak', 'Language'],
+  ['Subtitles', 'I speak Source Language'],
+  ['Chat', 'I write Source Language'],
+  ['Translated voice', 'I listen to Target Language'],
+  ['Speak', 'I speak Language'],
 ] as const
 const colours = { light: 'rgb(255, 255, 255)', dark: 'rgb(17, 19, 23)' } as const
 

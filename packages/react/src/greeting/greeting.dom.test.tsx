@@ -380,7 +380,7 @@ describe('the microphone indicator', () => {
 it('a disabled control can be reached by keyboard and says why', { tags: ['shut-controls'] }, async () => {
   const { ada } = await arrive({ props: { initialVisibility: { stt: false } } })
   act(() => ada.booth.chat.toggleMicrophone())
-  const button = region('Subtitles').getByRole('button', { name: 'Microphone' })
+  const button = region('Subtitles').getByRole('button', { name: 'Microphone in Chat' })
   act(() => button.focus())
   expect([document.activeElement, isShut(button), button.dataset.reason]).toEqual([
     button,

@@ -267,7 +267,7 @@ describe('the controls of chat', () => {
   it('set the font size and the languages', { tags: ['chat-settings'] }, async () => {
     const { ada, panel } = await chat()
     await openSettings('Chat')
-    const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Chat font size' })
+    const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Text size Chat font size' })
     expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['1', '5', '1', '2'])
     fireEvent.change(slider, { target: { value: '4' } })
     await pickLanguage(panel, 'Target Language', 'fren', 'French (France)')

@@ -161,7 +161,7 @@ describe('the choice of languages', () => {
     const layer = within(await screen.findByRole('dialog', { name: 'Languages' }))
     await user.click(layer.getByRole('option', { name: /^Deutsch/ }))
     expect(languages()).toEqual(['de-DE', 'de-DE', 'de-DE', 'de-DE', 'de-DE'])
-    expect(panel.getByRole('combobox', { name: 'Target Language' })).toBeTruthy()
+    expect(panel.getByRole('combobox', { name: 'I read Target Language' })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

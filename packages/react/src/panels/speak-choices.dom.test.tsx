@@ -117,7 +117,7 @@ describe('hold to speak', () => {
     const { panel, hears } = await holding()
     for (const element of [
       panel.getByRole('button', { name: 'Settings' }),
-      panel.getByRole('combobox', { name: 'Language' }),
+      panel.getByRole('combobox', { name: 'I speak Language' }),
       panel.getByRole('combobox', { name: 'Key to hold' }),
       panel.getByRole('checkbox', { name: 'Hold to speak' }),
       document.body,

@@ -72,7 +72,7 @@ describe('the header', () => {
     const toggle = panel.getByRole('button', { name: 'Settings' })
     expect(panel.queryByRole('slider')).toBeNull()
     await user.click(toggle)
-    expect(await panel.findByRole('slider', { name: 'Subtitles font size' })).toBeTruthy()
+    expect(await panel.findByRole('slider', { name: 'Text size Subtitles font size' })).toBeTruthy()
     expect(toggle.getAttribute('aria-expanded')).toBe('true')
     await user.click(toggle)
     expect(toggle.getAttribute('aria-expanded')).toBe('false')
@@ -84,7 +84,7 @@ describe('the settings', () => {
   it('set the font size from 1 to 5 in steps of 1', { tags: ['font-size'] }, async () => {
     const { panel } = await subtitles()
     await openSettings('Subtitles')
-    const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Subtitles font size' })
+    const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Text size Subtitles font size' })
     expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['1', '5', '1', '2'])
     fireEvent.change(slider, { target: { value: '5' } })
     expect(panel.getByRole('log').dataset.fontSize).toBe('5')
@@ -97,7 +97,9 @@ describe('the settings', () => {
     await pickLanguage(panel, 'Source Language', 'germ', 'German (Germany)')
     const { sourceLanguage, targetLanguage } = ada.booth.subtitles.view.getSnapshot()
     expect([sourceLanguage?.code, targetLanguage?.code]).toEqual(['german-germany', 'french-france'])
-    expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Target Language' }).value).toBe('French (France)')
+    expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'I read Target Language' }).value).toBe(
+      'French (France)',
+    )
   })
 
   it('mark a language that cannot be translated before it is chosen', { tags: ['not-translatable'] }, async () => {
@@ -110,7 +112,7 @@ describe('the settings', () => {
     })
     show(<SubtitlesPanel provider={ada.booth} {...required} />)
     const panel = await openSettings('Subtitles')
-    for (const name of ['Source Language', 'Target Language']) {
+    for (const name of ['I speak Source Language', 'I read Target Language']) {
       await user.click(panel.getByRole('combobox', { name }))
       const marked = panel.getAllByRole('option').filter(({ textContent }) => /not translated here/.test(textContent))
       expect(marked.map(({ textContent }) => textContent)).toEqual(['Latin not translated here'])
@@ -135,7 +137,9 @@ describe('the settings', () => {
     const { sourceLanguage, targetLanguage } = ada.booth.subtitles.view.getSnapshot()
     expect([sourceLanguage?.tag, targetLanguage?.tag]).toEqual(['es-ES', 'en-US'])
     await waitFor(() =>
-      expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Source Language' }).value).toBe('Spanish (Spain)'),
+      expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'I speak Source Language' }).value).toBe(
+        'Spanish (Spain)',
+      ),
     )
   })
 })
@@ -178,7 +182,7 @@ describe('the microphone of the panel', () => {
     const { ada, panel } = await subtitles()
     ada.booth.chat.toggleMicrophone()
     const reason = await panel.findByText('The microphone is used by Chat.')
-    const toggle = panel.getByRole<HTMLButtonElement>('button', { name: 'Microphone' })
+    const toggle = panel.getByRole<HTMLButtonElement>('button', { name: 'Microphone in Chat' })
     expect([isShut(toggle), toggle.getAttribute('aria-describedby')]).toEqual([true, reason.id])
   })
 })

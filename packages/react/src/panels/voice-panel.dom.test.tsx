@@ -37,7 +37,7 @@ it('Male and Female choose the gender of the voice', { tags: ['voice-gender'] },
 it('Target Language offers only languages with a voice', { tags: ['voice-language'] }, async () => {
   const { ada, panel } = await voice()
   await openSettings('Translated voice')
-  await user.click(panel.getByRole('combobox', { name: 'Target Language' }))
+  await user.click(panel.getByRole('combobox', { name: 'I listen to Target Language' }))
   const names = panel.getAllByRole('option').map(({ textContent }) => textContent)
   expect(names).toContain('Welsh (UK)')
   expect(names).not.toContain('Latin')

@@ -16,7 +16,7 @@ async function target() {
     />,
   )
   const panel = await openSettings('Subtitles')
-  const box = panel.getByRole<HTMLInputElement>('combobox', { name: 'Target Language' })
+  const box = panel.getByRole<HTMLInputElement>('combobox', { name: 'I read Target Language' })
   const found = () =>
     panel
       .getAllByRole('status')

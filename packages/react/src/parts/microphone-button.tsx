@@ -20,16 +20,17 @@ export const MicrophoneButton = memo(function MicrophoneButton(props: Microphone
   const { microphone, reasonScope, onToggle } = props
   const messages = useMessages()
   const { active, disabled, warning, state } = microphone
-  const where = disabled === 'used-by-chat' ? 'chat' : disabled === 'used-by-subtitles' ? 'subtitles' : undefined
+  const place = disabled === 'used-by-chat' ? 'chat' : disabled === 'used-by-subtitles' ? 'subtitles' : undefined
+  const where = place && messages.inPanel(messages.panelTitles[place])
   return (
     <IconButton
       icon={isBlocked(microphone) ? MicOff : Mic}
-      label={messages.microphone}
+      label={where ? `${messages.microphone} ${where}` : messages.microphone}
       reason={disabled ? messages.disabled[disabled] : undefined}
       aria-pressed={active}
       aria-describedby={reasonId(reasonScope, disabled ?? warning)}
       data-state={state}
-      data-elsewhere={where && messages.inPanel(messages.panelTitles[where])}
+      data-elsewhere={where}
       onClick={onToggle}
     />
   )

@@ -33,7 +33,7 @@ export async function openSettings(name: string) {
 
 /** Picks a language as somebody would who types a part of its name. */
 export async function pickLanguage(panel: ReturnType<typeof region>, label: string, typed: string, option: string) {
-  const combobox = panel.getByRole('combobox', { name: label })
+  const combobox = panel.getByRole('combobox', { name: (name) => name.endsWith(label) })
   await user.clear(combobox)
   await user.type(combobox, typed)
   await user.click(panel.getByRole('option', { name: option }))
