@@ -81,6 +81,25 @@ it.each([
   expect(box().scrollWidth).toBe(box().clientWidth)
 })
 
+it('has letters of 20 pixels on a phone, with fewer of them in a line, and a colour for each speaker', async () => {
+  const ada = await joinedAlone()
+  stage(<CaptionBar provider={ada.booth} maxLines={1} />, { width: 320 })
+  const sizeAndColor = () => [
+    Number.parseFloat(getComputedStyle(box()).fontSize) >= 20,
+    getComputedStyle(box().querySelector('[data-part="speaker"]') as Element).color,
+  ]
+  receive(ada, 'subtitles', ['We are nearly done with the release'])
+  await expect.poll(texts).toEqual(['Nour Haddad', 'We are nearly done with'])
+  const [isLarge, first] = sizeAndColor()
+  await expect.poll(texts).toEqual([''])
+  const other = { module: 'subtitles', time: '10:11:12', speakerLanguage: 'english-united-states', multiple: false }
+  const message = { ...other, id: 'another', name: 'Luis', text: 'Good', translations: [] }
+  ada.network.inject('weekly', { channel: 'subtitles', sender: 'luis', message })
+  await expect.poll(texts).toEqual(['Luis', 'Good'])
+  const [, second] = sizeAndColor()
+  expect([isLarge, first === second]).toEqual([true, false])
+})
+
 it('takes its colours and size from CSS variables of the page', async () => {
   const ada = await joinedAlone()
   const { container } = stage(<CaptionBar provider={ada.booth} />)

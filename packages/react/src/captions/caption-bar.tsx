@@ -3,12 +3,14 @@ import { type CaptionOptions, choices } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, useRef } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
+import { speakerHuesOf } from '../hooks/speaker-hues.ts'
 import { InterfaceProvider, useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
 import type { PanelProps } from '../panels/panel.types.ts'
 import { part, type RootProps } from '../parts/part.ts'
 import { MoveHandle } from './move-handle.tsx'
 import { useCaptionLook } from './use-caption-look.ts'
 import { useCaptions } from './use-captions.ts'
+import { useRoomForChars } from './use-room-for-chars.ts'
 
 /** A larger text has fewer characters in a line, but not fewer than these. */
 const minLineChars = 12
@@ -50,13 +52,17 @@ function Bar({
   const box = useRef<HTMLDivElement>(null)
   const size = useSelector(booth.subtitles.view.published, ({ captionStyle }) => captionStyle.size ?? 100)
   const look = useCaptionLook(booth)
-  const lineChars = size > 100 ? Math.max(minLineChars, Math.floor((maxLineChars * 100) / size)) : maxLineChars
+  const root = useRef<HTMLDivElement>(null)
+  const room = useRoomForChars(root)
+  const wanted = size > 100 ? Math.floor((maxLineChars * 100) / size) : maxLineChars
+  const lineChars = Math.min(maxLineChars, Math.max(minLineChars, Math.min(wanted, room)))
   const { lines } = useCaptions(booth, { maxLines, maxLineChars: lineChars })
   const last = lines.at(-1)
   const hint = last?.typed ? writing : speaking
   return (
     <div
       {...part('captions', 'root', className)}
+      ref={root}
       role="region"
       aria-label={captions}
       lang={lang}
@@ -64,7 +70,12 @@ function Bar({
       {...look}
       style={{ ...style, ...look.style, '--_lines': maxLines, '--_chars': lineChars } as CSSProperties}
     >
-      <div {...part('captions', 'box')} ref={box} data-state={last ? 'shown' : 'empty'}>
+      <div
+        {...part('captions', 'box')}
+        ref={box}
+        data-state={last ? 'shown' : 'empty'}
+        data-hue={last && speakerHuesOf(booth)({ speaker: last.speaker, own: false })}
+      >
         {movable && <MoveHandle booth={booth} bar={box} />}
         <div {...part('captions', 'speaker')} role="paragraph" dir={last?.direction}>
           <bdi>{last?.foreign ? hint(last.name, last.language && languageName(last.language)) : last?.name}</bdi>
