@@ -9,10 +9,26 @@ import { part } from '../parts/part.ts'
 /** In a direction of its own. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-/** A long name by its beginning and its end, which tells what kind of file it is. */
+const lettersOf = (name: string) => Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+
+/** So many letters at the end of a name tell what kind of file it is. */
+const endLetters = 10
+
+/** A long name by its beginning and its end. */
 function shortened(name: string): string {
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
-  return letters.length > 28 ? `${letters.slice(0, 16).join('')}…${letters.slice(-10).join('')}` : name
+  const letters = lettersOf(name)
+  return letters.length > 28 ? `${letters.slice(0, 16).join('')}…${letters.slice(-endLetters).join('')}` : name
+}
+
+/** In two parts, of which the first gives way. */
+function NameParts({ name }: { name: string }) {
+  const letters = lettersOf(name)
+  return (
+    <>
+      <span>{letters.slice(0, -endLetters).join('')}</span>
+      <span>{letters.slice(-endLetters).join('')}</span>
+    </>
+  )
 }
 
 /** A selected file: name, size, progress, cancel and upload. */
@@ -36,7 +52,7 @@ export function FileTransfer({ file, controls }: { file: OutgoingFile; controls:
       ) : (
         <>
           <bdi id={id} {...part('files', 'name')} title={file.name}>
-            {file.name}
+            <NameParts name={file.name} />
           </bdi>
           <span {...part('files', 'size')}>
             {file.state === 'uploading' && sentBytes !== null

@@ -229,7 +229,7 @@ export const messages: Messages = {
     check: '¿Está silenciado el micrófono, o es otro?',
     another: 'Elegir otro',
     again: 'Intentar de nuevo',
-    blocked: 'Bloqueado para esta página.',
+    blocked: 'Bloqueado en esta página.',
     none: 'No hay ningún micrófono',
     typingWorks: 'Puedes escribir.',
     type: 'Empezar a escribir',

@@ -223,7 +223,7 @@ export const messages: Messages = {
     check: 'マイクがミュートになっているか、別のマイクではありませんか？',
     another: '別のマイクを選ぶ',
     again: 'もう一度試す',
-    blocked: 'このページではブロックされています。',
+    blocked: 'このページではブロック中です。',
     none: 'マイクが見つかりません',
     typingWorks: '入力はできます。',
     type: '入力を始める',
