@@ -66,6 +66,12 @@ const choose = (scene: Scene, ...files: readonly (readonly [name: string, bytes:
 const messageStates = statesOf('Chat', panel, {
   'no messages': { play: async (_, { see }) => void (await see('No messages yet')) },
   'messages of others and own ones': { play: talk },
+  'short messages of others': {
+    async play(scene, { see }) {
+      say(scene, 'chat', { ...budget, text: 'Sí' }, { ...hello, text: 'Yes' })
+      await see('Yes')
+    },
+  },
   'an original': {
     async play(scene, { press, see }) {
       scene.luis.booth.chat.send(luisSays)

@@ -1,0 +1,5 @@
+import { firstUse } from './states/first-use.tsx'
+import { wholeBooth } from './states/whole.tsx'
+import { examineWords } from './test-support/examine-words.ts'
+
+examineWords([...firstUse, ...wholeBooth])

@@ -1,0 +1,7 @@
+import { captions } from './states/captions.tsx'
+import { chat } from './states/chat.tsx'
+import { dock } from './states/dock.tsx'
+import { subtitles } from './states/subtitles.tsx'
+import { examineWords } from './test-support/examine-words.ts'
+
+examineWords([...subtitles, ...chat, ...dock, ...captions])
