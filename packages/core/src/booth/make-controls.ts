@@ -157,10 +157,8 @@ export function makeControls({
       view: views.app,
       setVisible: (panel: PanelId, visible) => change((settings) => rules.set(settings, panel, 'visible', visible)),
       removePanels(panels: readonly PanelId[]) {
-        const settings = rules.openPanels(stores.settings.get(), stores.openAgain.get())
-        stores.openAgain.set(new Map(panels.map((panel) => [panel, settings[panel].visible])))
         stores.removedPanels.set(panels)
-        stores.settings.set(rules.closePanels(settings, panels))
+        stores.takeWithout(panels, stores.settingsOfAll())
       },
       hide: hiding.hide,
       show: hiding.show,
