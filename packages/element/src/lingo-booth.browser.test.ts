@@ -212,7 +212,7 @@ it('supports language search by keyboard, returns the focus and passes axe', asy
   await element.join()
   const subtitles = page.getByRole('region', { name: 'Subtitles' })
   await subtitles.getByRole('button', { name: 'Settings' }).click()
-  const target = subtitles.getByRole('combobox', { name: 'Target Language' })
+  const target = subtitles.getByRole('combobox', { name: 'I read Target Language' })
   await target.fill('germ')
   await expect.element(page.getByRole('option', { name: 'German (Germany)' })).toBeVisible()
   const { violations } = await axe.run(element)

@@ -15,7 +15,7 @@ it('a border radius of the page applies to panels, fields and buttons', async ()
   ada.booth.app.setVisible('stt', true)
   await expect.element(page.getByRole('region', { name: 'Speak' })).toBeVisible()
   await page.getByRole('region', { name: 'Subtitles' }).getByRole('button', { name: 'Settings' }).click()
-  await expect.element(page.getByRole('slider', { name: 'Subtitles font size' })).toBeVisible()
+  await expect.element(page.getByRole('slider', { name: 'Text size Subtitles font size' })).toBeVisible()
   const rounded = () =>
     [...container.querySelectorAll<HTMLElement>('button, select, input[role="combobox"], [data-part="field"]')]
       .filter((part) => part.offsetWidth > 0 && Number.parseFloat(getComputedStyle(part).borderTopLeftRadius) > 3)
