@@ -6,7 +6,7 @@ import { inTime } from './deadline.ts'
 import { createHttpContext } from './endpoint.ts'
 import { withDefaultHeader } from './headers.ts'
 import { callHttp } from './http-call.ts'
-import { checkOptions, endpointEntries, httpEntries, missingKey, path, strictObject } from './options.schema.ts'
+import { checkOptions, endpointEntries, httpEntries, missingKey, path } from './options.schema.ts'
 import type { EndpointConfig, HttpOptions } from './options.ts'
 import { sourcePlugin } from './plugins.ts'
 import { compileRequest } from './request-template.ts'
@@ -33,11 +33,11 @@ export interface HttpTokenSourceOptions extends Omit<HttpOptions, 'sign'> {
 
 const { url, method, headers, body, bodyType, timeoutMs, variables } = endpointEntries
 const { sign: _, ...entries } = httpEntries
-const sessionSchema = strictObject({
+const sessionSchema = v.strictObject({
   ...{ url, method, headers, body, bodyType, timeoutMs, variables, valueResponse: path },
   apiKey: v.optional(v.string()),
 })
-const schema = strictObject({
+const schema = v.strictObject({
   ...entries,
   id: v.optional(v.string()),
   sessions: v.record(v.string(), sessionSchema),

@@ -7,7 +7,7 @@ import { httpSpeechToText } from './http-speech-to-text.ts'
 import { httpTextToSpeech } from './http-text-to-speech.ts'
 import { httpTokenSource, type SessionEndpoint } from './http-token-source.ts'
 import { httpTranslator } from './http-translator.ts'
-import { badOption, checkOptions, endpointEntries, httpEntries, path, strictObject } from './options.schema.ts'
+import { badOption, checkOptions, endpointEntries, httpEntries, path } from './options.schema.ts'
 import type { EndpointConfig, HttpOptions } from './options.ts'
 import { placeholdersIn } from './template.ts'
 
@@ -59,7 +59,7 @@ const text = v.string()
 const sessionSchema = v.nullish(
   v.union([
     text,
-    strictObject({
+    v.strictObject({
       url: endpointEntries.url,
       method: endpointEntries.method,
       headers: endpointEntries.headers,
@@ -68,24 +68,24 @@ const sessionSchema = v.nullish(
     }),
   ]),
 )
-const vendorSchema = strictObject({
+const vendorSchema = v.strictObject({
   id: v.optional(v.pipe(text, v.nonEmpty())),
   url: v.optional(text),
   method: endpointEntries.method,
   apiKey: v.optional(text),
   headers: endpointEntries.headers,
   token: v.optional(text),
-  endpoint: strictObject(endpointEntries),
+  endpoint: v.strictObject(endpointEntries),
   endpointSession: sessionSchema,
   sign: httpEntries.sign,
 })
 const { sign: _, ...sharedEntries } = httpEntries
-const schema = strictObject({
+const schema = v.strictObject({
   ...sharedEntries,
   coreServiceUrl: v.optional(text),
   dictionariesUrl: v.optional(text),
   vendors: v.nullish(
-    strictObject({
+    v.strictObject({
       translation: v.optional(v.array(vendorSchema)),
       speechToText: v.optional(v.array(vendorSchema)),
       textToSpeech: v.optional(v.array(vendorSchema)),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { inTime } from './deadline.ts'
 import { createHttpContext } from './endpoint.ts'
 import { callHttp } from './http-call.ts'
-import { checkOptions, endpointEntries, httpEntries, path, strictObject } from './options.schema.ts'
+import { checkOptions, endpointEntries, httpEntries, path } from './options.schema.ts'
 import type { HttpOptions } from './options.ts'
 import { compileRequest } from './request-template.ts'
 import { readJson } from './response-body.ts'
@@ -22,7 +22,7 @@ export interface JsonSourceOptions extends Omit<HttpOptions, 'sign'> {
 
 const { url, headers, timeoutMs } = endpointEntries
 const { sign: _, ...entries } = httpEntries
-const schema = strictObject({ ...entries, id: v.string(), url, headers, timeoutMs, valueResponse: path })
+const schema = v.strictObject({ ...entries, id: v.string(), url, headers, timeoutMs, valueResponse: path })
 
 export function createJsonSource(options: JsonSourceOptions & { readonly id: string }) {
   const { id, clock = systemClock, timeoutMs = vendorTimeoutMs } = options

@@ -9,11 +9,6 @@ export const named = v.pipe(text, v.nonEmpty())
 const texts = v.record(text, text)
 const namedTexts = v.record(text, named)
 const call = v.function()
-
-/** An object without other fields; its message is their names. */
-export const strictObject = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.strictObject(entries, Object.keys(entries).join(', '))
-
 const given = v.optional(v.custom<unknown>(() => true))
 
 export const count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
@@ -40,10 +35,10 @@ export const endpointEntries = {
   thinks: v.optional(v.boolean()),
   languageResponse: v.optional(text),
   response: v.optional(v.picklist(['json', 'binary', 'base64'])),
-  languages: v.optional(v.record(text, v.union([named, strictObject({ source: named, target: named })]))),
+  languages: v.optional(v.record(text, v.union([named, v.strictObject({ source: named, target: named })]))),
   languageFormat: v.optional(v.picklist(['code', 'tag', 'language', 'none'])),
   voices: v.optional(
-    strictObject({
+    v.strictObject({
       male: v.optional(v.union([named, namedTexts])),
       female: v.optional(v.union([named, namedTexts])),
     }),
@@ -71,7 +66,7 @@ export const httpEntries = {
 }
 
 /** The fields of {@link HttpVendorOptions}. */
-export const vendorOptionsSchema = strictObject({
+export const vendorOptionsSchema = v.strictObject({
   ...endpointEntries,
   ...httpEntries,
   id: named,
@@ -81,6 +76,24 @@ export const vendorOptionsSchema = strictObject({
   credentialId: v.optional(named),
   onUsage: v.optional(call),
 })
+
+/** What a schema of valibot has inside. */
+interface Parts {
+  readonly wrapped?: Parts
+  readonly item?: Parts
+  readonly entries?: Readonly<Record<string, Parts>>
+}
+
+/** The names that an object takes, where it has another. */
+function namesAt(schema: v.GenericSchema, [...path]: readonly { readonly key: unknown }[]): string {
+  const unwrapped = (parts: Parts = {}): Parts => (parts.wrapped ? unwrapped(parts.wrapped) : parts)
+  path.pop()
+  const { entries = {} } = path.reduce((parts: Parts, { key }) => {
+    const { item, entries = {} } = parts
+    return unwrapped(item ?? entries[String(key)])
+  }, schema as Parts)
+  return Object.keys(entries).join(', ')
+}
 
 const wishes: Readonly<Record<string, string>> = {
   '!0': 'must not be empty',
@@ -97,7 +110,8 @@ export function checkOptions(schema: v.GenericSchema, options: unknown, owner: s
   const [issue] = result.issues
   const name = v.getDotPath(issue) ?? 'the options'
   const expected = issue.expected ?? 'another value'
-  if (expected === 'never') throw badOption(owner, `"${name}" is not an option; there are ${issue.message}.`)
+  if (expected === 'never')
+    throw badOption(owner, `"${name}" is not an option; there are ${namesAt(schema, issue.path as never)}.`)
   const wish = wishes[expected] ?? (expected.startsWith('"') ? 'is missing' : `must be ${expected}`)
   throw badOption(owner, `"${name}" ${wish}.`)
 }

@@ -157,8 +157,10 @@ export function makeControls({
       view: views.app,
       setVisible: (panel: PanelId, visible) => change((settings) => rules.set(settings, panel, 'visible', visible)),
       removePanels(panels: readonly PanelId[]) {
+        const settings = rules.openPanels(stores.settings.get(), stores.openAgain.get())
+        stores.openAgain.set(new Map(panels.map((panel) => [panel, settings[panel].visible])))
         stores.removedPanels.set(panels)
-        stores.takeWithout(panels, stores.settingsOfAll())
+        stores.settings.set(rules.closePanels(settings, panels))
       },
       hide: hiding.hide,
       show: hiding.show,

@@ -11,7 +11,7 @@ import { noUsage, type Usage } from '../domain/notices/usage.ts'
 import { type Hidden, noneHidden } from '../domain/people/hidden.ts'
 import { noParticipants, type Participants } from '../domain/people/participants.ts'
 import { allowedLanguages } from '../domain/people/room-rules.ts'
-import { closePanels, initialSettings, openPanels, type Panel, type Settings } from '../domain/settings/settings.ts'
+import { initialSettings, type Panel, type Settings } from '../domain/settings/settings.ts'
 import { type HeldSpeech, nothingHeld } from '../domain/speech/held-lines.ts'
 import type { Language, Module } from '../ports/common.ts'
 import type { RoomRules } from '../ports/room-policy.port.ts'
@@ -42,7 +42,6 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
   const catalogue = createAtom<readonly Language[]>([])
   const rules = createAtom<RoomRules | null>(null)
   const settings = createAtom<Settings>(initialSettings())
-  let openAgain: ReadonlyMap<Panel, boolean> = new Map()
   /** What the participant changed and is not stored yet; null where nothing is stored, and before the booth starts, while settings are the page's. */
   const choices = createAtom<readonly Choice[] | null>(null)
   const transcript = () => createAtom<Transcript>(emptyTranscript({ maxBytes: maxBytes / modules.length }))
@@ -60,13 +59,8 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
     seeds: createAtom<ReadonlyMap<Panel, (settings: Settings) => Settings>>(new Map()),
     /** Panels that the page does not have. */
     removedPanels: createAtom<readonly Panel[]>([]),
-    /** With the panels that the page does not have, as they were. */
-    settingsOfAll: () => openPanels(settings.get(), openAgain),
-    /** Takes settings without these panels, which open again as they are in them. */
-    takeWithout(panels: readonly Panel[], given: Settings) {
-      openAgain = new Map(panels.map((panel) => [panel, given[panel].visible]))
-      settings.set(closePanels(given, panels))
-    },
+    /** Of these, whether each opens when the page has it again. */
+    openAgain: createAtom<ReadonlyMap<Panel, boolean>>(new Map()),
     /** All languages that the catalogue has. */
     catalogue,
     /** Those that may be used in the room. */

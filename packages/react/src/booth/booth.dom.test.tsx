@@ -21,10 +21,10 @@ async function joined(props: Partial<Parameters<typeof Booth>[0]> = {}) {
 describe('a booth opened by its address', () => {
   it('shows the help page with the four parameters and their meaning when there is no query string', {
     tags: ['help-page'],
-  }, () => {
+  }, async () => {
     const { booth } = participant()
     show(<Booth provider={booth} autologin links={[{ label: 'Ada, who speaks English', href: '?n=Ada' }]} />)
-    expect(screen.getByRole('heading', { name: 'Must pass params to start' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Must pass params to start' })).toBeTruthy()
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
     expect(terms).toEqual(['n', 'id', 'lng', 'g'])
     for (const meaning of [
@@ -47,11 +47,10 @@ describe('a booth opened by its address', () => {
     ['?n=Ada&id=weekly&lng=!!', ['lng: not valid']],
     ['?n=Ada&id=weekly&lng=!!&g=foo', ['lng: not valid', 'g: not valid']],
     ['?n=+&id=weekly&lng=en-US&g=x', ['n: missing', 'g: not valid']],
-  ])('names what is wrong with %s', { tags: ['parameter-errors'] }, (query, problems) => {
+  ])('names what is wrong with %s', { tags: ['parameter-errors'] }, async (query, problems) => {
     atAddress(query)
     show(<Booth provider={participant().booth} autologin />)
-    const named = screen
-      .getAllByRole('term')
+    const named = (await screen.findAllByRole('term'))
       .map((term) => [term.textContent, term.parentElement?.querySelector('[data-state]')?.textContent])
       .filter(([, state]) => state)
       .map(([term, state]) => `${term}: ${state}`)
@@ -65,14 +64,18 @@ describe('a booth opened by its address', () => {
     ['?n=Ada&lng=en-US', 'the name of the conference'],
     ['?n=Ada', 'the name of the conference and your language'],
     ['?n=Ada&id=weekly&lng=!!', null],
-  ])('says in a sentence which part of a link is missing at %j', { tags: ['parameter-errors'] }, (query, parts) => {
-    atAddress(query)
-    show(<Booth provider={participant().booth} autologin />)
-    const title = screen.getByRole('heading', { name: 'Must pass params to start' })
-    const sentence = `A part of this link is missing: ${parts}. Ask whoever sent it for the whole link.`
-    const next = title.nextElementSibling
-    expect(next?.matches('[role="paragraph"]') ? next.textContent : null).toBe(parts && sentence)
-  })
+  ])(
+    'says in a sentence which part of a link is missing at %j',
+    { tags: ['parameter-errors'] },
+    async (query, parts) => {
+      atAddress(query)
+      show(<Booth provider={participant().booth} autologin />)
+      const title = await screen.findByRole('heading', { name: 'Must pass params to start' })
+      const sentence = `A part of this link is missing: ${parts}. Ask whoever sent it for the whole link.`
+      const next = title.nextElementSibling
+      expect(next?.matches('[role="paragraph"]') ? next.textContent : null).toBe(parts && sentence)
+    },
+  )
 
   it('says that the catalogue lacks the language, once the catalogue has loaded', async () => {
     atAddress('?n=Ada&id=weekly&lng=zu-ZA')

@@ -2,7 +2,9 @@ import type { Booth, StoredLine } from '@lingobooth/core'
 import { checkPageLanguage, readPageParameters } from '@lingobooth/core/view'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLanguages } from '../hooks/use-languages.ts'
-import { HelpPage, type ReadyLink } from './help-page.tsx'
+import { panelParts } from '../panels/panel-parts.ts'
+import { useLazy } from '../parts/use-lazy.ts'
+import type { ReadyLink } from './help-page.tsx'
 import { Loading } from './loading.tsx'
 import { Room, type RoomFlags } from './room.tsx'
 
@@ -32,9 +34,10 @@ export function StartPage({ booth, links, captionsNotice, earlier, flags }: Star
       result?.ok && { ...result.parameters, ...(captionsNotice && { captionsNotice }), ...(earlier && { earlier }) },
     [result, captionsNotice],
   )
-  if (!result) return <Loading />
-  if (!result.ok) return <HelpPage problems={result} links={links} />
-  const known = languages.length > 0 ? checkPageLanguage(result.parameters, languages) : { ok: true as const }
-  if (!known.ok) return <HelpPage problems={known} links={links} />
+  const checked = result?.ok && languages.length > 0 ? checkPageLanguage(result.parameters, languages) : result
+  const problems = checked && !checked.ok ? checked : undefined
+  const HelpPage = useLazy(panelParts, problems !== undefined)?.HelpPage
+  if (problems && HelpPage) return <HelpPage problems={problems} links={links} />
+  if (!result || problems) return <Loading />
   return options && <Room booth={booth} options={options} flags={flags} />
 }

@@ -1,3 +1,4 @@
+export { HelpPage } from '../booth/help-page.tsx'
 export { Greeting } from '../greeting/greeting.tsx'
 export { Invitation } from '../greeting/invitation.tsx'
 export { InviteRow } from '../greeting/invite-row.tsx'

@@ -1,7 +1,7 @@
 import type { Gender } from '@lingobooth/core'
 import { primaryLanguage } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
-import { named, strictObject } from '../options.schema.ts'
+import { named } from '../options.schema.ts'
 import { checkPreset, chinese, type PresetOf, type PresetOptions, shared, voicesOf } from './preset.ts'
 
 export interface AzureOptions extends PresetOptions {
@@ -66,7 +66,7 @@ export function azure(options: AzureOptions): PresetOf<'translation' | 'speechTo
   checkPreset('azure', options, {
     region: named,
     deployment: v.optional(
-      strictObject({ name: named, tone: v.optional(v.picklist(['formal', 'informal', 'neutral'])) }),
+      v.strictObject({ name: named, tone: v.optional(v.picklist(['formal', 'informal', 'neutral'])) }),
     ),
     voices: voicesOf(v.record(v.string(), named)),
   })

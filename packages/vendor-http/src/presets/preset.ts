@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { HttpSpeechToTextOptions } from '../http-speech-to-text.ts'
 import type { HttpTextToSpeechOptions } from '../http-text-to-speech.ts'
 import type { HttpTranslatorOptions } from '../http-translator.ts'
-import { badOption, checkOptions, endpointEntries, named as filled, strictObject } from '../options.schema.ts'
+import { badOption, checkOptions, endpointEntries, named as filled } from '../options.schema.ts'
 import type { VendorLanguage } from '../options.ts'
 
 /** What a vendor can do, as options of this package. */
@@ -43,7 +43,7 @@ const presetEntries: EntriesOf<PresetOptions> = {
 
 /** Voices of both genders, by their name or by their name in each language. */
 export const voicesOf = (voice: v.GenericSchema) =>
-  v.optional(strictObject({ male: v.optional(voice), female: v.optional(voice) }))
+  v.optional(v.strictObject({ male: v.optional(voice), female: v.optional(voice) }))
 
 export const optionalName = v.optional(filled)
 
@@ -53,7 +53,7 @@ export function checkPreset<Options extends PresetOptions>(
   options: Options,
   own: EntriesOf<Omit<Options, keyof PresetOptions>>,
 ): void {
-  checkOptions(strictObject({ ...presetEntries, ...own } as v.ObjectEntries), options, options.id || id)
+  checkOptions(v.strictObject({ ...presetEntries, ...own } as v.ObjectEntries), options, options.id || id)
 }
 
 /**

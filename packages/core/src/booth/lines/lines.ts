@@ -150,8 +150,8 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
       'line.outcome'({ module, key, outcome }) {
         const envelope = outcome === 'sent' ? outbox.envelope(key) : undefined
         const [line, outcomeOfAll] = outbox.settle(key, outcome)
-        if (outcome === 'sent' && key === line)
-          stores.transcripts[module].set((transcript) => setSentAs(transcript, line, session.self()))
+        const self = outcome === 'sent' && key === line ? session.self() : undefined
+        if (self !== undefined) stores.transcripts[module].set((transcript) => setSentAs(transcript, line, self))
         setOutcomeOf(module, line, outcomeOfAll)
         if (envelope) stores.transcripts[module].set((transcript) => sentWith(transcript, line, envelope))
         sending.settled(key, outcome)

@@ -4,7 +4,7 @@ import { parseDictionaries } from '../../domain/languages/dictionary.ts'
 import { orderLanguages, resolveLanguage } from '../../domain/languages/language.ts'
 import { withServed } from '../../domain/languages/served-languages.ts'
 import type { Chosen } from '../../domain/settings/chosen.ts'
-import { nameLanguages } from '../../domain/settings/settings.ts'
+import { closePanels, nameLanguages, openPanels } from '../../domain/settings/settings.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import { readLanguages } from '../../policies/vendor-responses.ts'
 import { withTimeout } from '../../policies/with-timeout.ts'
@@ -127,10 +127,11 @@ export function createLoading(options: LoadingOptions) {
     chosen = stored
     const all = (stores.choices.get() ?? []).reduce((before, choice) => known.addChosen(before, choice), stored ?? {})
     const seeds = [...stores.seeds.get().values()]
-    stores.takeWithout(
-      stores.removedPanels.get(),
-      seeds.reduce((seeded, seed) => seed(seeded), known.applyChosen(stores.settingsOfAll(), all)),
-    )
+    const before = openPanels(stores.settings.get(), stores.openAgain.get())
+    const settings = seeds.reduce((seeded, seed) => seed(seeded), known.applyChosen(before, all))
+    const panels = stores.removedPanels.get()
+    stores.openAgain.set(new Map(panels.map((panel) => [panel, settings[panel].visible])))
+    stores.settings.set(closePanels(settings, panels))
   }
 
   const load = fromPromise<void, void>(async ({ signal }) => {

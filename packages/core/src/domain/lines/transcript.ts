@@ -244,8 +244,8 @@ export const setOutcome = (
       : undefined,
   )
 
-export const setSentAs = (transcript: Transcript, key: string, sentAs = ''): Transcript =>
-  editLine(transcript, key, () => (sentAs ? { sentAs } : undefined))
+export const setSentAs = (transcript: Transcript, key: string, sentAs: string): Transcript =>
+  editLine(transcript, key, ({ own }) => (own ? { sentAs } : undefined))
 
 /** Only the sender of a line updates it, with the client that sent it. Files have no text. */
 export const isForLine = (line: TranscriptLine, { clientId }: Pick<InboundUpdate, 'clientId'>): boolean =>
