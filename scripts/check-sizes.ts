@@ -33,12 +33,12 @@ const whole = await measure(addOn)
 const pages: Measured[] = [
   ...(await Promise.all([headless, panelAlone].map((page) => measure(page)))),
   whole,
-  { name: 'Styles of all panels', firstKiB: fileKiB('react/dist/styles.css'), laterKiB: 0, maxKiB: 13.4 },
+  { name: 'Styles of all panels', firstKiB: fileKiB('react/dist/styles.css'), laterKiB: 0, maxKiB: 14.2 },
   {
     name: 'The element, one file with React',
     firstKiB: fileKiB('element/dist/lingobooth.js'),
     laterKiB: 0,
-    maxKiB: 345.8,
+    maxKiB: 349.8,
   },
   { name: 'Client of a frame', firstKiB: fileKiB('element/dist/frame.js'), laterKiB: 0, maxKiB: 1.3 },
   {

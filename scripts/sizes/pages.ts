@@ -21,17 +21,17 @@ function sourceFrom(page: string, named?: string): string {
 export const headless: MeasuredPage = {
   name: 'Subtitles without React',
   source: sourceFrom(sizePage, 'subtitles.ts'),
-  maxKiB: 81.5,
+  maxKiB: 81.7,
 }
 export const panelAlone: MeasuredPage = {
   name: 'The subtitles panel alone',
   source: sourceFrom(sizePage, 'panel.tsx'),
-  maxKiB: 109,
+  maxKiB: 109.4,
 }
 export const addOn: MeasuredPage = {
   name: 'The add-on: all four panels',
   source: sourceFrom('README.md'),
-  maxKiB: 114.2,
+  maxKiB: 114.8,
 }
 
 /** A page that has the core alone; what a transport adds is what it needs beyond that. */
@@ -41,8 +41,8 @@ export const coreAlone = "export { createBooth } from '@lingobooth/core'"
 export const transports: readonly MeasuredPage[] = [
   { name: 'broadcast', maxKiB: 2 },
   { name: 'livekit', maxKiB: 3.2 },
-  { name: 'nats', maxKiB: 10.6 },
-  { name: 'pubnub', maxKiB: 7.5 },
+  { name: 'nats', maxKiB: 10.8 },
+  { name: 'pubnub', maxKiB: 7.7 },
 ].map(({ name, maxKiB }) => ({
   name: `\`@lingobooth/transport-${name}\``,
   source: `${coreAlone}\nexport { ${name}Transport } from '@lingobooth/transport-${name}'`,

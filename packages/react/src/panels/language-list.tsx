@@ -98,7 +98,7 @@ export function LanguageList({ groups, total, query, chosen, search, onQuery, on
       >
         {groups.map(({ name, options }) => (
           <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-            <div {...part('languages', 'group')} role="paragraph" id={`${id}-${name}`}>
+            <div {...part('languages', 'group')} id={`${id}-${name}`}>
               {words[name]}
             </div>
             {options.map((option) => (
