@@ -31,7 +31,7 @@ describe('an audience', () => {
       }
       const few = await countAudience(10, history)
       expect(countsOf(few)).toEqual(expected(10))
-      expect(bytesOf(few)).toEqual([{ broadcast: 1_139, direct: 0 }, { broadcast: 2_468, direct: 0 }, joinBytes])
+      expect(bytesOf(few)).toEqual([{ broadcast: 1_152, direct: 0 }, { broadcast: 2_468, direct: 0 }, joinBytes])
       expect(countsOf(await countAudience(30, history))).toEqual(expected(30))
       expect(countsOf(modelOf(few, 10_000))).toEqual(expected(10_000))
     },

@@ -26,7 +26,7 @@ async function room(options: Parameters<typeof twoBooths>[0] = {}) {
 
 const names = (layer: Awaited<ReturnType<typeof findRegion>>) =>
   layer.getAllByRole('group').map((group) => {
-    const [label] = within(group).getAllByRole('paragraph')
+    const label = document.getElementById(group.getAttribute('aria-labelledby') ?? '')
     return [
       label?.textContent,
       ...within(group)

@@ -61,9 +61,11 @@ export const deliveryLifeRules: Rules<DeliveryStage> = {
 
   'a line has one key in the stores of its author and its readers, and comes once to who brings it back': async ({
     enter,
+    stranger,
     patienceMs,
   }) => {
-    const [ana, ben] = await Promise.all([enter({ userId: 'ana' }), enter({ name: 'Ben' })])
+    const [ana, ben, { session }] = await Promise.all([enter({ userId: 'ana' }), enter({ name: 'Ben' }), stranger()])
+    if (session.self === undefined) return
     ana.say('kept')
     await ben.shows(['kept'])
     const [own, read] = await Promise.all([ana, ben].map(stored))

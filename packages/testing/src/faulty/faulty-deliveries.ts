@@ -37,6 +37,16 @@ const withDeliveries = (breaks: string, change: Change): Fault<DeliveryHarness> 
   return { breaks, harness: { create, cuttable, patienceMs } }
 }
 
+/** Tells each participant another name than the others see. */
+function misnaming(breaks: string): Fault<DeliveryHarness> {
+  const { harness } = withDeliveries(breaks, (delivery) => ({ ...delivery, sender: `guest ${delivery.sender}` }))
+  const create = async () => {
+    const { id, open } = await harness.create()
+    return { id, open: async (options: OpenOptions) => ({ ...(await open(options)), self: options.self.clientId }) }
+  }
+  return { breaks, harness: { ...harness, create } }
+}
+
 const users = new Map<string | undefined, string>()
 
 /** What booths say to each other about lines does not come through. */
@@ -114,6 +124,9 @@ export const faultyDeliveries: Readonly<Record<string, Fault<DeliveryHarness>>> 
   'believes who a correction claims to be from': withDeliveries(
     'nobody can correct the lines of another',
     (delivery) => ({ ...delivery, sender: String(fieldOf(delivery.message, 'clientId') ?? delivery.sender) }),
+  ),
+  'tells a participant another name than the others see': misnaming(
+    'a line has one key in the stores of its author and its readers, and comes once to who brings it back',
   ),
   'believes who a line claims to be from': withDeliveries(
     'a participant who impersonates another silences nobody',
