@@ -62,7 +62,7 @@ export function Room({ booth, options, flags }: RoomProps) {
     return <LoadingFailed error={failure ?? error} onRetry={retry} />
   if (pending || status === 'idle' || status === 'loading' || status === 'ready') return <Loading />
   return (
-    <div {...part('booth', 'frame')}>
+    <div {...part('booth', 'frame')} data-greets={greets}>
       <div {...part('booth', 'bar')}>
         <PanelToolbar provider={booth} />
         <LiveSign booth={booth} />

@@ -51,7 +51,7 @@ it.each([['subtitles', 100] as const, ['subtitles', 500] as const, ['chat', 500]
     await expect.poll(() => hereIn(log)).toEqual({ text: 'line number 3', isInView: true })
     await userEvent.keyboard('{Escape}')
     expect([marked('lingobooth-found-here'), marked('lingobooth-found'), hereIn(log).text]).toEqual([[], [], undefined])
-    await expect.element(page.getByRole('log')).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: module === 'chat' ? 'Find' : 'Settings' })).toHaveFocus()
   },
 )
 
