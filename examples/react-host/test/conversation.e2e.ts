@@ -216,12 +216,14 @@ describe('chat', () => {
     const sides = await lines(english, 'Chat').evaluateAll((items) =>
       items.map((item) => {
         const message = item.querySelector<HTMLElement>('[data-source]')
-        const bubble = message?.querySelector('[data-part="bubble"]')?.getBoundingClientRect()
+        const words = document.createRange()
+        words.selectNodeContents(message?.querySelector('[data-part="text"]') ?? item)
+        const said = words.getBoundingClientRect()
         const box = item.getBoundingClientRect()
         return {
           source: message?.dataset.source,
           avatar: message?.querySelector('[data-part="avatar"]')?.textContent ?? null,
-          side: bubble && bubble.left - box.left > box.right - bubble.right ? 'end' : 'start',
+          side: said.left - box.left > box.right - said.right ? 'end' : 'start',
           time: /^\d\d:\d\d:\d\d$/.test(message?.querySelector('time')?.textContent ?? ''),
         }
       }),
