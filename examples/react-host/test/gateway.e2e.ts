@@ -63,7 +63,7 @@ async function startGateway(livekit: Awaited<ReturnType<typeof startLivekitServe
       }),
     ],
     textToSpeech: textToSpeech ? [textToSpeech] : [],
-    transports: { livekit: livekitTokens(livekit) },
+    transports: { livekit: livekitTokens({ url: livekit.url, apiKey: livekit.apiKey, apiSecret: livekit.apiSecret }) },
     onEvent(event) {
       write(event)
       metrics.onEvent(event)

@@ -40,7 +40,7 @@ const lines = {
 }
 const speech = { provider, initialLanguage: 'en-US' }
 
-const titleOf = (html: string) => /<h2[^>]*>([^<]*)/.exec(html)?.[1]
+const titleOf = (html: string) => /<div[^>]* aria-level="2"[^>]*>([^<]*)/.exec(html)?.[1]
 const rendered = {
   whole: /<p>([^<]*)/.exec(renderToString(createElement(Booth, { provider, autologin: true })))?.[1],
   panels: [
