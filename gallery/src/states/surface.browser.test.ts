@@ -19,6 +19,7 @@ const internal = [
     'first',
     'font-size',
     'found',
+    'greets',
   ],
   ...[
     'highlighted',
