@@ -42,7 +42,7 @@ const speech = { provider, initialLanguage: 'en-US' }
 
 const titleOf = (html: string) => /<div[^>]* aria-level="2"[^>]*>([^<]*)/.exec(html)?.[1]
 const rendered = {
-  whole: /<p>([^<]*)/.exec(renderToString(createElement(Booth, { provider, autologin: true })))?.[1],
+  whole: / role="paragraph">([^<]*)/.exec(renderToString(createElement(Booth, { provider, autologin: true })))?.[1],
   panels: [
     createElement(SubtitlesPanel, lines),
     createElement(ChatPanel, lines),
