@@ -19,16 +19,14 @@ interface GivenRoomProps {
 export function GivenRoom({ booth, flags, ...props }: GivenRoomProps) {
   requireProps('Booth', props, ['room', 'name', 'language'])
   const { room = '', name = '', language = '', gender, captionsNotice, listen, earlier } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: earlier lines are read on joining
   const options = useMemo<JoinOptions>(
     () => ({
       ...{ room, name, language },
       ...(gender && { gender }),
       ...(captionsNotice && { captionsNotice }),
       ...(listen && { listen }),
-      ...(earlier && { earlier }),
     }),
     [room, name, language, gender, captionsNotice, listen],
   )
-  return <Room booth={booth} options={options} flags={flags} />
+  return <Room booth={booth} options={options} earlier={earlier} flags={flags} />
 }

@@ -1,4 +1,4 @@
-import type { Booth, JoinOptions } from '@lingobooth/core'
+import type { Booth, JoinOptions, StoredLine } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { Invite } from '../greeting/invite.types.ts'
@@ -34,13 +34,15 @@ export interface RoomFlags extends SubtitlesFlags, ChatFlags, PanelFlags {
 interface RoomProps {
   readonly booth: Booth
   readonly options: JoinOptions
+  /** Read on joining. */
+  readonly earlier: readonly StoredLine[] | undefined
   readonly flags: RoomFlags
 }
 
 /** The booth in a room; joined for as long as it is mounted. */
-export function Room({ booth, options, flags }: RoomProps) {
+export function Room({ booth, options, earlier, flags }: RoomProps) {
   useInitialVisibility(booth, flags)
-  const { failure, retry } = useVisit(booth, options)
+  const { failure, retry } = useVisit(booth, options, earlier)
   const status = useSelector(booth.app.view.published, (view) => view.status)
   const error = useSelector(booth.app.view.published, (view) => view.error)
   const pending = useWordsPending()

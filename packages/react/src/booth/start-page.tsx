@@ -28,10 +28,8 @@ export function StartPage({ booth, links, captionsNotice, earlier, flags }: Star
   const query = useSyncExternalStore(onNavigation, queryOfPage, noQueryYet)
   const languages = useLanguages(booth)
   const result = useMemo(() => (query === null ? null : readPageParameters(query)), [query])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: earlier lines are read on joining
   const options = useMemo(
-    () =>
-      result?.ok && { ...result.parameters, ...(captionsNotice && { captionsNotice }), ...(earlier && { earlier }) },
+    () => result?.ok && { ...result.parameters, ...(captionsNotice && { captionsNotice }) },
     [result, captionsNotice],
   )
   const checked = result?.ok && languages.length > 0 ? checkPageLanguage(result.parameters, languages) : result
@@ -39,5 +37,5 @@ export function StartPage({ booth, links, captionsNotice, earlier, flags }: Star
   const HelpPage = useLazy(panelParts, problems !== undefined)?.HelpPage
   if (problems && HelpPage) return <HelpPage problems={problems} links={links} />
   if (!result || problems) return <Loading />
-  return options && <Room booth={booth} options={options} flags={flags} />
+  return options && <Room booth={booth} options={options} earlier={earlier} flags={flags} />
 }

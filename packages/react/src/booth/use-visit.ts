@@ -1,4 +1,4 @@
-import { type Booth, type ErrorCode, errorCodeOf, type JoinOptions } from '@lingobooth/core'
+import { type Booth, type ErrorCode, errorCodeOf, type JoinOptions, type StoredLine } from '@lingobooth/core'
 import { useMemo, useState } from 'react'
 import { useLifetime } from '../hooks/use-lifetime.ts'
 
@@ -12,11 +12,18 @@ const stay = (own: Stay) => {
   return own.end
 }
 
-/** Joins the room for as long as the component is mounted. Returns why joining failed, and a function to retry. */
-export function useVisit(booth: Booth, options: JoinOptions): { readonly failure: ErrorCode | null; retry(): void } {
+interface Visit {
+  /** Why joining failed. */
+  readonly failure: ErrorCode | null
+  retry(): void
+}
+
+/** Joins the room for as long as the component is mounted. */
+export function useVisit(booth: Booth, options: JoinOptions, earlier: readonly StoredLine[] | undefined): Visit {
   const [failure, setFailure] = useState<ErrorCode | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: earlier lines are read on joining
   const own = useMemo((): Stay => {
-    const visit = booth.visit(options)
+    const visit = booth.visit(earlier ? { ...options, earlier } : options)
     return {
       enter() {
         setFailure(null)
