@@ -22,7 +22,7 @@ import type {
 export interface AppControls {
   readonly view: View<AppView>
   setVisible(panel: PanelId, visible: boolean): void
-  /** For a page that does not have these panels, instead of those before, which come back as they were: they are closed, whatever the participant chose elsewhere. */
+  /** For a page that does not have these panels, instead of those before, which come back open or closed as they were: they are closed, whatever the participant chose elsewhere. */
   removePanels(panels: readonly PanelId[]): void
   /**
    * Hides somebody for this participant alone, until `show` or another room: lines are neither shown, spoken nor translated, and new ones

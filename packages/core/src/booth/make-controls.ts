@@ -155,7 +155,10 @@ export function makeControls({
   return {
     app: notifyWithin({
       view: views.app,
-      setVisible: (panel: PanelId, visible) => change((settings) => rules.set(settings, panel, 'visible', visible)),
+      setVisible(panel: PanelId, visible) {
+        if (stores.removedPanels.get().includes(panel)) return
+        change((settings) => rules.set(settings, panel, 'visible', visible))
+      },
       removePanels(panels: readonly PanelId[]) {
         const settings = rules.openPanels(stores.settings.get(), stores.openAgain.get())
         stores.openAgain.set(new Map(panels.map((panel) => [panel, settings[panel].visible])))

@@ -8,8 +8,8 @@ import {
   replaceLine,
   sentWith,
   setOutcome,
-  setSentAs,
   type TranscriptLine,
+  withStored,
 } from '../../domain/lines/transcript.ts'
 import { ownAuthor, ownPerson } from '../../domain/people/author.ts'
 import { policyRefusal } from '../../domain/people/room-rules.ts'
@@ -45,12 +45,12 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
 export function createLines({ stores, clock, outbox, seen, full, session, send, tell, ...parts }: LinesOptions) {
   const { translations, updates, sending } = parts
-  const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, envelope?: Numbered) =>
-    stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, envelope))
+  const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, header?: Numbered) =>
+    stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, { header }))
   const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
 
   const add = (module: Module, given: TranscriptLine): TranscriptLine | undefined => {
-    const awaiting = translations.awaiting(module, given)
+    const awaiting = translations.awaiting(module, withStored(stores.transcripts[module].get(), given))
     stores.transcripts[module].set((transcript) => acceptLine(transcript, awaiting))
     if (stores.transcripts[module].get().dropped > 0 && !full.has(module)) {
       full.add(module)
@@ -150,9 +150,8 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
       'line.outcome'({ module, key, outcome }) {
         const envelope = outcome === 'sent' ? outbox.envelope(key) : undefined
         const [line, outcomeOfAll] = outbox.settle(key, outcome)
-        const self = outcome === 'sent' && key === line ? session.self() : undefined
-        if (self !== undefined) stores.transcripts[module].set((transcript) => setSentAs(transcript, line, self))
-        setOutcomeOf(module, line, outcomeOfAll)
+        const sentAs = outcome === 'sent' && key === line ? session.self() : undefined
+        stores.transcripts[module].set((transcript) => setOutcome(transcript, line, outcomeOfAll, { sentAs }))
         if (envelope) stores.transcripts[module].set((transcript) => sentWith(transcript, line, envelope))
         sending.settled(key, outcome)
       },

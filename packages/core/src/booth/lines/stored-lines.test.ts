@@ -87,6 +87,17 @@ const naming = ({ id, open }: Transport): Transport => ({
   },
 })
 
+/** What comes through it was forged. */
+const lying = ({ id, open }: Transport): Transport => ({
+  id,
+  open: (options) =>
+    open({
+      ...options,
+      onDelivery: (delivery) =>
+        options.onDelivery(JSON.parse(JSON.stringify(delivery).replaceAll('the truth', 'a lie'))),
+    }),
+})
+
 const storedFirst = async ({ booth }: Person) =>
   booth.transcript.line('subtitles', booth.subtitles.view.getSnapshot().lines[0]?.key ?? '')
 
@@ -168,6 +179,42 @@ describe('lines of the store of a page', () => {
         ['buenas', 'live'],
       ])
     }
+  })
+
+  it('are not changed by what another passes on of them', async () => {
+    const { comes, said, network, clock } = openRoom()
+    const luis = await comes()
+    await said(luis, 'the truth')
+    const { key = '' } = luis.booth.subtitles.view.getSnapshot().lines[0] ?? {}
+    const kept = await luis.booth.transcript.line('subtitles', key)
+    const eve = await comes()
+    await luis.booth.leave()
+    const ada = person({ clock, network, transport: lying(network.transport()) })
+    const { lines } = keepTranscript(ada)
+    const joining = joinWith(ada, [{ ...kept, own: false }])
+    await clock.advance(10_000)
+    await joining
+    await said(eve, 'buenas')
+    expect(ada.booth.subtitles.view.getSnapshot().lines.map(({ text }) => text)).toEqual(['the truth', 'buenas'])
+    expect(lines().map(({ text }) => text)).toEqual(['buenas'])
+  })
+
+  it('stay own ones, and keep their translations, where the room has them too', async () => {
+    const { comes, said, network, clock } = openRoom({ history: true })
+    const luis = await comes()
+    await said(luis, 'hola')
+    const { key = '' } = luis.booth.subtitles.view.getSnapshot().lines[0] ?? {}
+    const kept = await luis.booth.transcript.line('subtitles', key)
+    const back = person({ clock, network })
+    const { lines } = keepTranscript(back)
+    const joining = joinWith(back, [{ ...kept, own: true, translations: [{ language: 'en-US', text: 'hello there' }] }])
+    await clock.advance(10_000)
+    await joining
+    expect(back.subtitles().map(({ source, shown, origin }) => [source, shown.text, origin])).toEqual([
+      ['own', 'hola', 'history'],
+    ])
+    expect(lines()).toMatchObject([{ own: true, translations: [{ text: 'hello there' }] }])
+    expect(back.translator.requests).toEqual([])
   })
 
   it('give way to what the room has of them, and to the corrections of their authors', async () => {

@@ -158,13 +158,33 @@ function isEarlier({ lines, enteredAt }: Transcript, { origin, sender, clientId,
   return origin === 'history' && !lines.slice(enteredAt).some(saidBefore)
 }
 
-/** Where the page's own store has the line, which knows less of it than the room. */
-function storedPlace(transcript: Transcript, { key, origin }: TranscriptLine): number | undefined {
-  const place = placeOf(transcript, isRelayed(key) ? key.slice(1) : key)
+/** Where the page's own store has the line, which knows less of it than its author. */
+function storedPlace(transcript: Transcript, { key, origin }: Pick<TranscriptLine, 'key' | 'origin'>) {
+  const place = placeOf(transcript, key)
   return origin !== 'earlier' && place !== undefined && transcript.lines[place]?.origin === 'earlier'
     ? place
     : undefined
 }
+
+/** A line of its author, with what only the page's own store knows of it: that it is an own one, and more translations of the same text. */
+export function withStored(transcript: Transcript, given: TranscriptLine): TranscriptLine {
+  const place = storedPlace(transcript, given)
+  const stored = place === undefined ? undefined : transcript.lines[place]
+  if (!stored) return given
+  const { own, person } = stored
+  const known = new Set(given.translations.map(({ targetLanguage }) => targetLanguage))
+  const more =
+    stored.text === given.text ? stored.translations.filter(({ targetLanguage }) => !known.has(targetLanguage)) : []
+  return {
+    ...given,
+    ...(own && { own, person, outcome: 'sent', isPast: true }),
+    ...(more.length > 0 && { multiple: true, translations: [...given.translations, ...more] }),
+  }
+}
+
+/** What another passes on of a line that the page's own store has tells nothing new of it. */
+const isKnownFromStore = (transcript: Transcript, { key, origin }: TranscriptLine) =>
+  isRelayed(key) && storedPlace(transcript, { key: key.slice(1), origin }) !== undefined
 
 function withoutLine(transcript: Transcript, place: number): Transcript {
   const { lines, bytes, enteredAt } = transcript
@@ -181,7 +201,7 @@ function withoutLine(transcript: Transcript, place: number): Transcript {
 export function acceptLine(transcript: Transcript, given: TranscriptLine): Transcript {
   const stored = storedPlace(transcript, given)
   if (stored !== undefined) return acceptLine(withoutLine(transcript, stored), given)
-  if (placeOf(transcript, given.key) !== undefined) return transcript
+  if (placeOf(transcript, given.key) !== undefined || isKnownFromStore(transcript, given)) return transcript
   const earlier = isEarlier(transcript, given)
   const { lines, bytes, enteredAt } = transcript
   const ownPlace = placeFor(transcript, given)
@@ -232,20 +252,28 @@ function editLine(
   return kept
 }
 
+interface SentLine {
+  /** Of a line that is sent again. */
+  readonly header?: { readonly clientId: string; readonly seq: number } | undefined
+  /** The sender that the others see. */
+  readonly sentAs?: string | undefined
+}
+
 export const setOutcome = (
   transcript: Transcript,
   key: string,
   outcome: LineOutcome,
-  header?: { readonly clientId: string; readonly seq: number },
+  { header, sentAs }: SentLine = {},
 ): Transcript =>
   editLine(transcript, key, (line) =>
-    line.own && line.outcome !== outcome
-      ? { outcome, ...(header && { clientId: header.clientId, seq: header.seq, isPast: false }) }
+    line.own && (line.outcome !== outcome || (sentAs !== undefined && line.sentAs !== sentAs))
+      ? {
+          outcome,
+          ...(header && { clientId: header.clientId, seq: header.seq, isPast: false }),
+          ...(sentAs !== undefined && { sentAs }),
+        }
       : undefined,
   )
-
-export const setSentAs = (transcript: Transcript, key: string, sentAs: string): Transcript =>
-  editLine(transcript, key, ({ own }) => (own ? { sentAs } : undefined))
 
 /** Only the sender of a line updates it, with the client that sent it. Files have no text. */
 export const isForLine = (line: TranscriptLine, { clientId }: Pick<InboundUpdate, 'clientId'>): boolean =>
