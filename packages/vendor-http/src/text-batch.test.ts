@@ -29,9 +29,21 @@ async function serverWith({ charLimit = 1_000, batchLimit = 1_000 }) {
 const texts = Array.from({ length: 20 }, (_, index) => `Line ${index}`)
 const translated = texts.map((text) => ({ status: 'fulfilled', value: `fr: ${text}` }))
 
-it('texts are asked for in smaller calls where the vendor takes fewer at once', async () => {
-  const { sizes, translate } = await serverWith({ batchLimit: 5 })
-  expect([await translate(texts), sizes()]).toEqual([translated, [20, 10, 10, 5, 5, 5, 5]])
+it.each([
+  [5, [20, 10, 10, 5, 5, 5, 5]],
+  [4, [20, 10, 10, 5, 5, 5, 5, 3, 3, 3, 3, 2, 2, 2, 2]],
+  [1, [20, 10, 10, 5, 5, 5, 5, 3, 3, 3, 3, ...Array(8).fill(2), ...Array(20).fill(1)]],
+])('texts are asked for in smaller calls where the vendor takes %d at once', async (batchLimit, calls) => {
+  const { sizes, translate } = await serverWith({ batchLimit })
+  expect([await translate(texts), sizes()]).toEqual([translated, calls])
+})
+
+it('a vendor that takes nothing is not asked without end', async () => {
+  const { sizes, translate } = await serverWith({ batchLimit: 0 })
+  const many = Array.from({ length: 100 }, (_, index) => `Line ${index}`)
+  const refused = many.map(() => ({ status: 'rejected', reason: { code: 'too-large' } }))
+  expect(await translate(many, 100)).toMatchObject(refused)
+  expect(sizes()).toHaveLength(65)
 })
 
 it('one text that is too long for the vendor spoils no other', async () => {

@@ -18,8 +18,8 @@ export type TranslateInBatch = (asked: TextBatch) => Promise<string>
 
 type Asked = Pick<TextBatch, 'text'>
 
-/** Of one batch: enough to find one text that is too long among the most that vendors take. */
-const mostRepeats = 12
+/** Of one call: enough to ask for 33 texts one by one, or to find three that are too long among 1,024. */
+const mostRepeats = 64
 
 /** Sends the texts that are asked for in the same turn together, as many in a call as the vendor takes. A call that is too large for it is made again in halves. */
 export function createTextBatch(vendor: string, limits: BatchLimits): TranslateInBatch {
@@ -28,8 +28,7 @@ export function createTextBatch(vendor: string, limits: BatchLimits): TranslateI
     const asked = { text }
     const sendAll = async (items: readonly Asked[], signal: AbortSignal) => {
       const results = new Map<Asked, PromiseSettledResult<string>>()
-      let repeatsLeft = mostRepeats
-      const sendPart = async (part: readonly Asked[]): Promise<void> => {
+      const sendPart = async (part: readonly Asked[], repeats = { left: mostRepeats }): Promise<void> => {
         try {
           const texts = part.map(({ text }) => text)
           for (const [index, value] of (await send(texts, signal)).entries())
@@ -37,14 +36,16 @@ export function createTextBatch(vendor: string, limits: BatchLimits): TranslateI
         } catch (reason) {
           const half = Math.ceil(part.length / 2)
           const isTooLarge = part.length > 1 && errorCodeOf(reason) === 'too-large'
-          if (isTooLarge && repeatsLeft > 0) {
-            repeatsLeft -= 2
-            return void (await Promise.all([part.slice(0, half), part.slice(half)].map(sendPart)))
+          if (isTooLarge && repeats.left > 0) {
+            repeats.left -= 2
+            return void (await Promise.all(
+              [part.slice(0, half), part.slice(half)].map((one) => sendPart(one, repeats)),
+            ))
           }
           for (const each of part) results.set(each, { status: 'rejected', reason })
         }
       }
-      await Promise.all(partsOf(items, limits).map(sendPart))
+      await Promise.all(partsOf(items, limits).map((part) => sendPart(part)))
       return results
     }
     try {
