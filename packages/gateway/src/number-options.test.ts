@@ -8,6 +8,7 @@ import { livekitTokens } from './livekit/index.ts'
 import { natsTokens } from './nats/index.ts'
 import { readConfiguration } from './node/configuration.ts'
 import { attachStreams, createUsageWebhook, serveGateway } from './node/index.ts'
+import { longestVendorTimeoutMs } from './options.ts'
 import { gatewaySession } from './page/index.ts'
 import { pubnubTokens } from './pubnub/index.ts'
 import { secret, stageGateway } from './test-support/stage.ts'
@@ -44,7 +45,7 @@ const counts = [none, -1, 0, 1.5, endless] as const
 const limits = [none, -1, 0, 1.5] as const
 
 const cases: readonly (readonly [keyof typeof made, option: string, values: readonly unknown[]])[] = [
-  ['createGateway', 'vendorTimeoutMs', durations],
+  ['createGateway', 'vendorTimeoutMs', [none, -1, 0, longestVendorTimeoutMs + 1]],
   ['createGateway', 'bodyTimeoutMs', durations],
   ['createGateway', 'tokenLifetimeMs', [none, 9_999, tooLongMs]],
   ['createGateway', 'cacheLifetimeMs', [none, -1, 1.5, endless]],
@@ -92,9 +93,23 @@ it.each(cases.flatMap(([name, option, values]) => values.map((value) => [name, o
   },
 )
 
+it.each([
+  ['vendorTimeoutMs', 55_001, 'must be at most 55000.'],
+  ['tokenLifetimeMs', 9_999, 'must be at least 10000.'],
+  ['maxCalls', 0, 'must be at least 1.'],
+])('a number out of its range is refused with its bound, in code and in a file: %s %d', (option, value, told) => {
+  for (const make of [made.createGateway, made.file])
+    expect(() => make({ [option]: value })).toThrow(`: "${option}" ${told}`)
+})
+
 it('numbers at the ends of their ranges are accepted', async () => {
   const longestMs = tooLongMs - 1
-  made.createGateway({ vendorTimeoutMs: longestMs, bodyTimeoutMs: 1, cacheLifetimeMs: 0, maxStreams: 1 })
+  made.createGateway({
+    vendorTimeoutMs: longestVendorTimeoutMs,
+    bodyTimeoutMs: longestMs,
+    cacheLifetimeMs: 0,
+    maxStreams: 1,
+  })
   await made.serveGateway({ requestTimeoutMs: longestMs, maxConnections: endless, stopTimeoutMs: 0, pingMs: longestMs })
   made.createUsageWebhook({ everyMs: longestMs })
   made.gatewaySession({ rulesPollMs: 1 })

@@ -20,6 +20,8 @@ import type { GrantedToken, TransportTokens } from './transport-tokens.ts'
 
 /** For an answer of a vendor, where nothing else is chosen. */
 export const defaultVendorTimeoutMs = 15_000
+/** Pages wait a minute for the text of a live vendor, the way to the gateway and back included. */
+export const longestVendorTimeoutMs = 55_000
 
 export interface GatewayOptions {
   /**
@@ -57,7 +59,7 @@ export interface GatewayOptions {
   readonly store?: GatewayStore
   /** How long a page's token holds. @default 10 minutes */
   readonly tokenLifetimeMs?: number
-  /** How long one call of a vendor may take, and a live one from the end of the speech. @default 15000 */
+  /** How long one call of a vendor may take, and a live one from the end of the speech; at most 55000, as pages wait a minute. @default 15000 */
   readonly vendorTimeoutMs?: number
   /** How long the body of a request may take to arrive. @default 10000 */
   readonly bodyTimeoutMs?: number
@@ -113,7 +115,7 @@ export const limitsSchema = v.optional(
 /** Times, sizes and numbers of calls. */
 export const numberEntries = {
   tokenLifetimeMs: v.optional(v.pipe(v.number(), v.minValue(10_000), v.maxValue(86_400_000))),
-  vendorTimeoutMs: duration,
+  vendorTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(shortestMs), v.maxValue(longestVendorTimeoutMs))),
   bodyTimeoutMs: duration,
   answerTimeoutMs: duration,
   cacheBytes: positive,
@@ -169,6 +171,9 @@ export function faultOf(issues: Issues, whole: string): string {
   const paths = issues.flatMap((issue) => [[issue], ...(issue.issues ?? []).map((inner) => [issue, inner])])
   const found = paths.find((path) => path.some(isUnknown)) ?? paths.find((path) => path.at(-1)?.path) ?? paths[0]
   const name = (found ?? []).flatMap((issue) => v.getDotPath(issue) ?? []).join('.') || whole
+  const { type, requirement } = found?.at(-1) ?? {}
+  if (type === 'min_value') return `"${name}" must be at least ${requirement}.`
+  if (type === 'max_value') return `"${name}" must be at most ${requirement}.`
   return `"${name}" is ${found?.some(isUnknown) ? 'unknown' : 'missing or not valid'}.`
 }
 

@@ -47,13 +47,19 @@ const dialects: Readonly<Record<string, (options: never) => LiveSpeechToText>> =
 
 /** Vendors that hear speech while it is spoken, in order, each with the name of its dialect and its options. */
 export const liveVendorsFrom = (
-  given: readonly Readonly<Record<string, unknown>>[],
-  finalTimeoutMs: number,
+  vendors: readonly Readonly<Record<string, unknown>>[],
+  longestMs: number,
 ): readonly LiveSpeechToText[] =>
-  given.map(({ dialect: name, ...options }) => {
+  vendors.map(({ dialect: name, ...given }) => {
     const create = typeof name === 'string' && Object.hasOwn(dialects, name) ? dialects[name] : undefined
     if (!create) throw bad(`a "dialect" of "liveSpeechToText" is none of ${Object.keys(dialects).join(', ')}.`)
-    return made(() => create({ finalTimeoutMs, ...options } as never), `liveSpeechToText: the dialect ${name}`)
+    const options = { finalTimeoutMs: longestMs, ...given }
+    const vendor = made(() => create(options as never), `liveSpeechToText: the dialect ${name}`)
+    if (options.finalTimeoutMs > longestMs)
+      throw bad(
+        `liveSpeechToText: "finalTimeoutMs" of the dialect ${name} must be at most ${longestMs}, the "vendorTimeoutMs" of the gateway: raise that too.`,
+      )
+    return vendor
   })
 
 function made<T>(make: () => T, what: string): T {

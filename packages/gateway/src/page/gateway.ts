@@ -43,7 +43,7 @@ export function gateway(given: GatewayPageOptions | GatewaySession): readonly Pl
   ]
 }
 
-/** The gateway says when its vendor is too slow, long before this; a link that died says nothing. */
+/** The gateway says when its vendor is too slow, at least 5 s before this; a link that died says nothing. */
 const waitMs = 60_000
 
 const livePlugin = (session: GatewaySession, url: string): Plugin =>
