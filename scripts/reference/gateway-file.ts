@@ -25,6 +25,7 @@ const interfaces: Readonly<Record<string, readonly string[]>> = {
   'transports.livekit.': ['LivekitTokensOptions'],
   'transports.nats.': ['NatsTokensOptions'],
   'transports.pubnub.': ['PubnubTokensOptions'],
+  'redis.': ['RedisStoreOptions'],
   'usageWebhook.': ['UsageWebhookOptions'],
   'keys.': ['SigningKey'],
 }

@@ -171,7 +171,9 @@ export function faultOf(issues: Issues, whole: string): string {
   const paths = issues.flatMap((issue) => [[issue], ...(issue.issues ?? []).map((inner) => [issue, inner])])
   const found = paths.find((path) => path.some(isUnknown)) ?? paths.find((path) => path.at(-1)?.path) ?? paths[0]
   const name = (found ?? []).flatMap((issue) => v.getDotPath(issue) ?? []).join('.') || whole
-  const { type, requirement } = found?.at(-1) ?? {}
+  const { type, requirement, message } = found?.at(-1) ?? {}
+  // What checks of our own say, without the value.
+  if (type === 'raw_check') return `"${name}" ${message}`
   if (type === 'min_value') return `"${name}" must be at least ${requirement}.`
   if (type === 'max_value') return `"${name}" must be at most ${requirement}.`
   return `"${name}" is ${found?.some(isUnknown) ? 'unknown' : 'missing or not valid'}.`

@@ -73,7 +73,7 @@ export const configurationSchema = v.strictObject({
     ),
   ),
   transports: described('With what the gateway makes tokens for transports.', transportsSchema),
-  redis: v.exactOptional(described('What several gateways share.', redisSchema)),
+  redis: v.exactOptional(described('What several gateways share: the address of a server, or an object.', redisSchema)),
   usageWebhook: v.optional(
     described(
       'Reports what was used every minute.',

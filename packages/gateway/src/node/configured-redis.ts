@@ -5,36 +5,61 @@ import type { GatewayStore } from '../store.ts'
 import { installed } from './bad-configuration.ts'
 
 const text = v.pipe(v.string(), v.minLength(1))
-const address = v.pipe(v.string(), v.regex(/^rediss?:\/\/[^/]/))
+/** Refuses with what is to change: never with the value, in which a password may stand. */
+const refuse = <Given>(faultOf: (given: Given) => string | undefined) =>
+  v.rawCheck<Given>(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? faultOf(dataset.value) : undefined
+    if (fault !== undefined) addIssue({ message: fault })
+  })
+
+const isAddress = (given: string) => /^rediss?:\/\/[^/]/.test(given) && URL.canParse(given)
+const address = v.pipe(
+  v.string(),
+  refuse((given) => (isAddress(given) ? undefined : 'must be an address, such as redis://127.0.0.1:6379.')),
+)
 const addresses = v.exactOptional(v.pipe(v.array(address), v.minLength(1)))
+const account = v.exactOptional(
+  v.pipe(
+    text,
+    v.description(
+      'Of the servers behind Sentinels, or of a Cluster; that of one server, or of the Sentinels, stands in the address.',
+    ),
+  ),
+)
+
+const redisEntries = v.strictObject({
+  url: v.exactOptional(v.pipe(address, v.description('One server. The text alone is short for this.'))),
+  sentinels: v.exactOptional(v.pipe(addresses, v.description('The Sentinels, instead of `url`.'))),
+  master: v.exactOptional(
+    v.pipe(text, v.description('The name by which the Sentinels know the servers. Required beside `sentinels`.')),
+  ),
+  cluster: v.exactOptional(v.pipe(addresses, v.description('Some nodes of a Cluster, instead of `url`.'))),
+  username: account,
+  password: account,
+  prefix: v.exactOptional(text),
+})
+
+const hasAccount = (place: string): boolean =>
+  URL.canParse(place) && new URL(place).username + new URL(place).password !== ''
+
+function faultOfRedis(given: v.InferOutput<typeof redisEntries>): string | undefined {
+  const { url, sentinels, cluster, master } = given
+  const places = [url, sentinels, cluster].filter((place) => place !== undefined)
+  if (places.length !== 1)
+    return `${places.length === 0 ? 'needs' : 'takes only'} one of "url", "sentinels" and "cluster".`
+  if (sentinels && master === undefined) return 'needs "master" beside "sentinels".'
+  if (!sentinels && master !== undefined) return 'takes "master" only beside "sentinels".'
+  if (url !== undefined && (given.username !== undefined || given.password !== undefined))
+    return 'takes "username" and "password" only beside "sentinels" or "cluster": write those of one server into its "url".'
+  if (cluster?.some(hasAccount)) return 'has a user or a password in "cluster": give "username" and "password" instead.'
+  return undefined
+}
 
 export const redisSchema = v.pipe(
   v.unknown(),
   v.transform((given) => (typeof given === 'string' ? { url: given } : given)),
-  v.strictObject({
-    url: v.exactOptional(v.pipe(address, v.description('One server. The text alone is short for this.'))),
-    sentinels: v.exactOptional(v.pipe(addresses, v.description('The Sentinels, instead of `url`.'))),
-    master: v.exactOptional(v.pipe(text, v.description('The name by which the Sentinels know the servers.'))),
-    cluster: v.exactOptional(v.pipe(addresses, v.description('Some nodes of a Cluster, instead of `url`.'))),
-    username: v.exactOptional(v.pipe(text, v.description('Of the servers behind Sentinels, or of a Cluster.'))),
-    password: v.exactOptional(v.pipe(text, v.description('Of the servers behind Sentinels, or of a Cluster.'))),
-    prefix: v.exactOptional(
-      v.pipe(
-        text,
-        v.description(
-          'Stands before every key, so that several gateways can use one Redis. `lingobooth:` without one.',
-        ),
-      ),
-    ),
-  }),
-  v.check(
-    ({ url, sentinels, cluster, master, username, password }) =>
-      [url, sentinels, cluster].filter(Boolean).length === 1 &&
-      (master === undefined) === (sentinels === undefined) &&
-      // Those of one server stand in its address; a Cluster has one account for all its nodes.
-      (url === undefined || (username === undefined && password === undefined)) &&
-      !cluster?.some((address) => URL.canParse(address) && new URL(address).password !== ''),
-  ),
+  redisEntries,
+  refuse(faultOfRedis),
 )
 
 export type ConfiguredRedis = v.InferOutput<typeof redisSchema>

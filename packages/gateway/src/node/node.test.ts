@@ -291,13 +291,33 @@ it('a file lists vendors by preset, transport keys, and a Redis address', async 
     ],
     [{ liveSpeechToText: [{ dialect: 'planted' }] }, /"dialect" of "liveSpeechToText" is none of deepgram, /],
     [{ transports: { nats: { seed: 'planted' } } }, '"seed" is not the seed of an account'],
-    [{ redis: 'planted' }, '"redis.url" is missing or not valid.'],
-    [{ redis: { cluster: ['planted'] } }, '"redis.cluster.0" is missing or not valid.'],
-    [{ redis: { sentinels: ['redis://one:26379'] } }, '"redis" is missing or not valid.'],
-    [{ redis: { url: 'redis://one', cluster: ['redis://two'] } }, '"redis" is missing or not valid.'],
   ] as const) {
     const reading = (async () => read({ ...content, ...change }))()
     await expect(reading).rejects.toThrow(told)
     await expect(reading).rejects.not.toThrow('planted')
   }
+})
+
+it.each([
+  ['planted', '"redis.url" must be an address, such as redis://127.0.0.1:6379.'],
+  ['redis://planted:99999', '"redis.url" must be an address, such as redis://127.0.0.1:6379.'],
+  [{ cluster: ['planted'] }, '"redis.cluster.0" must be an address, such as redis://127.0.0.1:6379.'],
+  [{}, '"redis" needs one of "url", "sentinels" and "cluster".'],
+  [{ url: 'redis://one', cluster: ['redis://two'] }, '"redis" takes only one of "url", "sentinels" and "cluster".'],
+  [{ sentinels: ['redis://one'] }, '"redis" needs "master" beside "sentinels".'],
+  [{ url: 'redis://one', master: 'planted' }, '"redis" takes "master" only beside "sentinels".'],
+  [
+    { url: 'redis://one', password: 'planted' },
+    '"redis" takes "username" and "password" only beside "sentinels" or "cluster": write those of one server into its "url".',
+  ],
+  [
+    { cluster: ['redis://one', 'redis://planted@two'] },
+    '"redis" has a user or a password in "cluster": give "username" and "password" instead.',
+  ],
+])('a Redis of a file that cannot be reached so is refused with what to change: %j', (redis, told) => {
+  const content = { ...file('https://host.example/who', 'https://vendor.example'), redis }
+  const environment = { GATEWAY_SECRET: secret, VENDOR_KEY: 'key' }
+  expect(() => readConfiguration(JSON.stringify(content), environment)).toThrow(
+    expect.objectContaining({ code: 'bad-option', message: `Configuration file of the gateway: ${told}` }),
+  )
 })
