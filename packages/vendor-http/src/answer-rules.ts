@@ -1,5 +1,6 @@
 import { plausibleTranslation, withoutThoughts } from '@lingobooth/core/adapter'
 import { badResponse } from './bad-response.ts'
+import { compileBody } from './body-template.ts'
 import { loadPart } from './load-part.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { readAll, readPath } from './value-path.ts'
@@ -28,15 +29,16 @@ export function reportUsage({ usage, onUsage }: HttpVendorOptions, body: unknown
 
 /** The texts as they are shown: not in HTML, and without thoughts. @throws AdapterError `bad-response` where they cannot be translations of those that were asked for */
 export async function plainTexts(
-  { id, decode, thinks, body }: HttpVendorOptions,
+  options: HttpVendorOptions,
   texts: string[],
   asked?: readonly string[],
 ): Promise<string[]> {
+  const { id, decode, thinks } = options
   const decoded = decode ? await Promise.all(texts.map((text) => decodeHtml(id, text))) : texts
   if (!thinks) return decoded
   const said = decoded.map((text) => withoutThoughts(id, text))
   if (!asked) return said
-  const instructions = textsIn(body).join('\n')
+  const instructions = textsIn(compileBody(id, options, false).template).join('\n')
   return said.map((text, index) => plausibleTranslation(id, asked[index] ?? '', text, instructions))
 }
 

@@ -74,6 +74,26 @@ describe('the answer of a vendor', () => {
     expect(await translator({ text: 'hola' }, { thinks: true, body }).translate(request)).toBe('hola')
   })
 
+  const sentence = 'Answer with the "translation" alone.'
+  const messages = [{ role: 'user', content: `{text}\n${sentence}` }]
+  test.each([
+    ['JSON', {}, { messages }],
+    ['the text of JSON', {}, JSON.stringify({ messages })],
+    [
+      'the text of a form',
+      { bodyType: 'form' },
+      new URLSearchParams({ prompt: `Say: {text}\n${sentence}` }).toString(),
+    ],
+    ['the fields of a form', { bodyType: 'form' }, { prompt: `${sentence} {text}` }],
+    ['a plain text', { bodyType: 'text' }, `${sentence}\n{text}`],
+  ] as const)(
+    'of a language model is refused where it repeats what the model was told in %s',
+    async (_, options, body) => {
+      const answering = (text: string) => translator({ text }, { thinks: true, body, ...options }).translate(request)
+      expect([await codeOf(answering(sentence)), await answering('hola')]).toEqual(['bad-response', 'hola'])
+    },
+  )
+
   test('in HTML is read as text if so configured', async () => {
     const reply = { text: '&quot;A&quot; &amp;amp; &#39;B&#39; &copy;' }
     expect(await translator(reply, { decode: 'html' }).translate(request)).toBe(`"A" &amp; 'B' ©`)

@@ -27,6 +27,18 @@ describe('what a language model says for a translation', () => {
     )
   })
 
+  it('of a text is refused where it repeats a sentence with what is in braces and does not change', () => {
+    const told = 'Answer as {"said":"…"} alone. Say it of {text?} in {target}, of {terms[]} and no more than that.'
+    const refused = ['Answer as {"said":"…"} alone.', 'and no more than that.'].map((said) => {
+      try {
+        return plausibleTranslation('model', 'Hola', said, told)
+      } catch (error) {
+        return (error as { code: string }).code
+      }
+    })
+    expect(refused).toEqual(['bad-response', 'bad-response'])
+  })
+
   it.each([
     ['Sé breve.', 'Be brief.'],
     ['Keep names and numbers: yes', 'Keep names and numbers: yes'],

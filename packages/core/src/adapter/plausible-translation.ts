@@ -9,13 +9,13 @@ const leastSentenceChars = 20
 /** What is the same in every request: whole sentences, and parts of them between placeholders. */
 const sentencesOf = (instructions: string): readonly string[] =>
   instructions
-    .split(/\n|(?<=[.:!?])\s+|\{[^{}]*\}/)
+    .split(/\n|(?<=[.:!?])\s+|\{\w+(?:\[\])?\??\}/)
     .map((part) => part.trim())
     .filter(({ length }) => length >= leastSentenceChars)
 
 /**
  * What a language model said for a text, unless it is far longer than any translation, or repeats a sentence of the instructions that was not said: then the model has told something of its own.
- * @param instructions what the model is told, with `{…}` for what changes
+ * @param instructions what the model is told, with `{name}` for what changes
  * @throws AdapterError `bad-response`
  */
 export function plausibleTranslation(vendor: string, text: string, said: string, instructions = ''): string {
