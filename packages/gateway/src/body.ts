@@ -24,28 +24,27 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   // A stream would cost more than all the rest of a cached answer.
   const reader = isDeclared ? undefined : request.body?.getReader()
-  const chunks: Uint8Array<ArrayBuffer>[] = []
   const readAll = async () => {
     if (!reader) {
       const bytes = new Uint8Array(await request.arrayBuffer())
       if (bytes.length > maxBytes) throw tooLarge(maxBytes)
-      chunks.push(bytes)
-      return
+      return bytes
     }
+    const chunks: Uint8Array<ArrayBuffer>[] = []
     let total = 0
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
       total += chunk.value.length
       if (total > maxBytes) throw tooLarge(maxBytes)
       chunks.push(new Uint8Array(chunk.value))
     }
+    return new Uint8Array(await new Blob(chunks).arrayBuffer())
   }
   try {
-    await orEnd(readAll(), [{ signal, error: (reason) => reason as Error }])
+    return await orEnd(readAll(), [{ signal, error: (reason) => reason as Error }])
   } catch (error) {
     void reader?.cancel().catch(() => {})
     throw LingoboothError.is(error) ? error : refusal('bad-request', 'The body did not arrive whole: send it again.')
   }
-  return joined(chunks)
 }
 
 export function parseBody<Schema extends v.GenericSchema>(bytes: Uint8Array, schema: Schema): v.InferOutput<Schema> {
@@ -53,18 +52,6 @@ export function parseBody<Schema extends v.GenericSchema>(bytes: Uint8Array, sch
   if (parsed.success) return parsed.output
   const path = v.getDotPath(parsed.issues[0])?.split('.')[0] ?? 'the body'
   throw refusal('bad-request', `"${/^\w{1,20}$/.test(path) ? path : 'the body'}" is missing or not valid.`)
-}
-
-export function joined(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const [first] = chunks
-  if (first && chunks.length === 1) return first
-  const bytes = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
 }
 
 const tooLarge = (maxBytes: number) => refusal('too-large', `A body here may have at most ${maxBytes} bytes.`)

@@ -1,5 +1,3 @@
-import { joined } from './body.ts'
-
 /** Sound that several listeners hear from its beginning on, while it is still being made. */
 export interface SharedSound {
   readonly mediaType: string
@@ -53,7 +51,7 @@ export function sharedSound({ mediaType, chunks, maxBytes, signal, onPiece }: So
       }
       signal.throwIfAborted()
       if (total === 0) throw new Error('The sound is empty.')
-      whole = joined(pieces)
+      whole = new Uint8Array(await new Blob(pieces).arrayBuffer())
       state = 'whole'
       return whole
     } catch (error) {

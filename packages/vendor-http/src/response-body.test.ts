@@ -1,4 +1,5 @@
 import { createGzip } from 'node:zlib'
+import { wavOf } from '@lingobooth/testing'
 import { startVendorServer } from '@lingobooth/testing/server'
 import { expect, it } from 'vitest'
 import { readJson } from './response-body.ts'
@@ -59,6 +60,32 @@ it('a web page in place of sound is read no further than its beginning', async (
   await expect(readAudio('endless', response)).rejects.toMatchObject({ code: 'bad-response' })
   expect(reading).toEqual({ parts: 1, cancelled: 1 })
 })
+
+it.each([1, 5, 11])(
+  'sound that a server calls a page is known by its beginning, in pieces of %d bytes',
+  async (size) => {
+    const wav = new Uint8Array(await wavOf(new Int16Array(100).fill(7)).arrayBuffer())
+    const called = (bytes: Uint8Array<ArrayBuffer>) => {
+      let at = 0
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            if (at < bytes.length) controller.enqueue(bytes.slice(at, at + size))
+            else controller.close()
+            at += size
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      return { response: new Response(body, { headers: { 'content-type': 'text/html' } }), readBytes: () => at }
+    }
+    const sound = await readAudio('split', called(wav).response)
+    expect([sound.type, new Uint8Array(await sound.arrayBuffer())]).toEqual(['audio/wav', wav])
+    const page = called(new TextEncoder().encode('<!doctype html>'.repeat(10)))
+    await expect(readAudio('split', page.response)).rejects.toMatchObject({ code: 'bad-response' })
+    expect(page.readBytes()).toBe(Math.ceil(12 / size) * size)
+  },
+)
 
 it('a compressed answer is unpacked up to its limit and no further, and its connection is closed', async () => {
   let closed = () => {}

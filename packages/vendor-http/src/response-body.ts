@@ -16,18 +16,6 @@ export async function readJson(vendor: string, response: Response, maxBytes = ma
 /** As many as tell sound of every kind. */
 const beginningBytes = 12
 
-function joined(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const [first] = chunks
-  if (first && chunks.length === 1) return first
-  const all = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
-  }
-  return all
-}
-
 /** Reads at most so many bytes. `check` throws where the beginning says that the rest is of no use. */
 export async function readBytes(
   vendor: string,
@@ -43,15 +31,17 @@ export async function readBytes(
       total += chunk.value.length
       if (total > maxBytes) throw tooLong(vendor, maxBytes)
       chunks.push(chunk.value)
-      if (total >= beginningBytes && total - chunk.value.length < beginningBytes) check?.(joined(chunks))
+      if (total >= beginningBytes && total - chunk.value.length < beginningBytes) check?.(await joined(chunks))
     }
   } catch (error) {
     void reader?.cancel().catch(() => {})
     throw error
   }
-  if (total < beginningBytes) check?.(joined(chunks))
+  if (total < beginningBytes) check?.(await joined(chunks))
   return joined(chunks)
 }
+
+const joined = async (chunks: Uint8Array<ArrayBuffer>[]) => new Uint8Array(await new Blob(chunks).arrayBuffer())
 
 /** The media type without parameters, if well-formed: the header is the vendor's input. */
 export function mediaTypeOf(response: Response): string {
