@@ -101,7 +101,7 @@ export const serverOptionsOf = (configuration: Configuration): ServeOptions =>
 /** Reads the configuration file; a text that is `$NAME` is that of the environment. @throws LingoboothError `bad-option`, naming the entry, never its value */
 export function readConfiguration(content: string, environment: Readonly<Record<string, string | undefined>>) {
   const fault = jsonFault(content)
-  if (fault) throw bad(`it is not JSON: see line ${fault.line}, column ${fault.column}.`)
+  if (fault) throw bad(`it is not JSON: see ${fault}.`)
   const parsed = v.safeParse(configurationSchema, fromEnvironment(JSON.parse(content), environment))
   if (parsed.success) return parsed.output
   throw bad(faultOf(parsed.issues, 'the file'))

@@ -182,7 +182,9 @@ it('an invalid file is refused with the name of the entry, never its value', asy
     (text: string, environment = {}) =>
     () =>
       readConfiguration(text, environment)
-  expect(read('{')).toThrow('Configuration file of the gateway: it is not JSON: see line 1, column 2.')
+  expect(read('{')).toThrow(
+    'Configuration file of the gateway: it is not JSON: see line 1, column 2, where "}" is missing.',
+  )
   expect(read(content)).toThrow('"keys.0.secret" needs GATEWAY_SECRET in the environment.')
   expect(read(content, { GATEWAY_SECRET: secret })).toThrow('"translation.0.apiKey" needs VENDOR_KEY in')
   const all = { GATEWAY_SECRET: secret, VENDOR_KEY: 'key' }
