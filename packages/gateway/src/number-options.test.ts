@@ -11,6 +11,7 @@ import { attachStreams, createUsageWebhook, serveGateway } from './node/index.ts
 import { longestVendorTimeoutMs } from './options.ts'
 import { gatewaySession } from './page/index.ts'
 import { pubnubTokens } from './pubnub/index.ts'
+import { redisStore } from './redis/index.ts'
 import { secret, stageGateway } from './test-support/stage.ts'
 
 const { NaN: none, POSITIVE_INFINITY: endless } = Number
@@ -127,6 +128,13 @@ it('a gateway without limits of calls and streams can be made', () => {
 })
 
 it.each([
+  [
+    'createGateway',
+    made.createGateway,
+    'authorize, keys, origins, hosts, audience, basePath, languages, translators, speechToText, textToSpeech, allowedVoices, dictionaries, glossary, vendorTokens, transports, limits, store, tokenLifetimeMs, vendorTimeoutMs, bodyTimeoutMs, answerTimeoutMs, cacheBytes, cacheLifetimeMs, maxCalls, maxVendorCalls, transferBytes, maxStreams, maxStreamsPerParticipant, onEvent, clock',
+  ],
+  ['attachStreams', made.attachStreams, 'pingMs'],
+  ['redisStore', (options: object) => redisStore(unused, options), 'prefix'],
   [
     'serveGateway',
     made.serveGateway,

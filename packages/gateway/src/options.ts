@@ -9,7 +9,7 @@ import type {
   Translator,
 } from '@lingobooth/core'
 import { LingoboothError } from '@lingobooth/core'
-import { numberRanges } from '@lingobooth/core/adapter'
+import { checkNames, numberRanges } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
 import type { OnEvent } from './events.ts'
 import type { Limits } from './meter.ts'
@@ -128,7 +128,6 @@ export const numberEntries = {
 }
 
 const schema = v.strictObject({
-  ...numberEntries,
   authorize: call,
   keys: v.pipe(v.array(v.strictObject({ kid: named, secret })), v.minLength(1)),
   origins: v.optional(v.array(origin)),
@@ -146,12 +145,14 @@ const schema = v.strictObject({
   transports: v.optional(v.record(named, v.looseObject({ grant: call }))),
   limits: limitsSchema,
   store: v.optional(v.looseObject({ getMany: call, setMany: call, add: call })),
+  ...numberEntries,
   onEvent: v.optional(call),
   clock: v.optional(v.looseObject({ now: call, monotonicMs: call })),
 })
 
 /** @throws LingoboothError `bad-option`, naming the option, never its value */
 export function checkOptions(options: GatewayOptions): void {
+  checkNames(options, schema.entries)
   const result = v.safeParse(schema, options)
   if (result.success) {
     if (new Set(options.keys.map(({ kid }) => kid)).size === options.keys.length) return

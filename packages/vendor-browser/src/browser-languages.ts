@@ -8,7 +8,7 @@ import {
   provide,
   systemClock,
 } from '@lingobooth/core'
-import { tagCloseness } from '@lingobooth/core/adapter'
+import { checkNames, tagCloseness } from '@lingobooth/core/adapter'
 import type { RecognitionEngine, TranslatorEngine } from './engines.types.ts'
 import { inTime } from './failures.ts'
 import { translatorTag } from './language-tags.ts'
@@ -41,8 +41,9 @@ interface Engines {
   readonly speechSynthesis?: SpeechSynthesis
 }
 
-/** The languages that this browser translates, speaks or recognises, as it says when it is asked. */
+/** The languages that this browser translates, speaks or recognises, as it says when it is asked. @throws LingoboothError `bad-option` for an option that there is not */
 export function createBrowserLanguages(options: BrowserLanguagesOptions = {}): LanguageCatalog {
+  checkNames(options, { besides: true, tags: true, clock: true })
   const { besides, tags = widespread.split(' '), clock = systemClock } = options
   const id = 'browser-languages'
   const { Translator, SpeechRecognition, speechSynthesis } = globalThis as Engines

@@ -3,6 +3,7 @@ import {
   browserSpeechToText,
   browserTextToSpeech,
   browserTranslator,
+  createBrowserLanguages,
   createBrowserSpeechToText,
   createBrowserTextToSpeech,
   createBrowserTranslator,
@@ -37,3 +38,9 @@ it.each([
       )
   },
 )
+
+it('the languages of the browser refuse an option that they do not have, with those that they have', () => {
+  expect(() => createBrowserLanguages({ tag: ['de-DE'] } as never)).toThrow(
+    expect.objectContaining({ code: 'bad-option', message: 'There is no option tag; there are besides, tags, clock.' }),
+  )
+})

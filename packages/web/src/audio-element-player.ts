@@ -6,7 +6,7 @@ import {
   type Playback,
   systemClock,
 } from '@lingobooth/core'
-import { checkNumbers, numberRanges, vendorTimeoutMs } from '@lingobooth/core/adapter'
+import { checkNames, checkNumbers, numberRanges, vendorTimeoutMs } from '@lingobooth/core/adapter'
 import { playerLimits } from '@lingobooth/core/audio'
 import { type ElementPlayback, type Feed, playOnElement } from './element-playback.ts'
 import { soundInTurn } from './page-sound.ts'
@@ -22,11 +22,16 @@ export interface AudioElementPlayerOptions {
   readonly createElement?: () => HTMLAudioElement
 }
 
+const known: Readonly<Record<keyof AudioElementPlayerOptions, true>> = {
+  ...{ clock: true, maxBytes: true, createElement: true },
+}
+
 /**
  * Plays through one audio element, created on first use and reused: once unlocked, it stays unlocked. The code for streams is loaded on the first one.
- * @throws LingoboothError `bad-option` for a number out of its range
+ * @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range
  */
 export function createAudioElementPlayer(options: AudioElementPlayerOptions = {}): AudioPlayer {
+  checkNames(options, known)
   checkNumbers(options, { maxBytes: numberRanges.fromOne })
   const { clock = systemClock, maxBytes = playerLimits.maxBytes, createElement = () => new Audio() } = options
   let element: HTMLAudioElement | undefined

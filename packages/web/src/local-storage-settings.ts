@@ -1,4 +1,5 @@
 import { AdapterError, type SettingsStore } from '@lingobooth/core'
+import { checkNames } from '@lingobooth/core/adapter'
 
 export interface LocalStorageSettingsOptions {
   /** Name in the storage. @default 'lingobooth.settings' */
@@ -7,8 +8,9 @@ export interface LocalStorageSettingsOptions {
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** Stores the settings in localStorage. `load` resolves to null when nothing can be read; `save` rejects on failure. */
+/** Stores the settings in localStorage. `load` resolves to null when nothing can be read; `save` rejects on failure. @throws LingoboothError `bad-option` for an option that there is not */
 export function createLocalStorageSettings(options: LocalStorageSettingsOptions = {}): SettingsStore {
+  checkNames(options, { key: true, storage: true })
   const { key = 'lingobooth.settings' } = options
   const storage = () => options.storage ?? globalThis.localStorage
   return {

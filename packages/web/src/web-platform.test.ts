@@ -1,7 +1,7 @@
 import { optional, Ports } from '@lingobooth/core'
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { createLocalStorageSettings, webPlatform } from './index.ts'
+import { createAudioElementPlayer, createLocalStorageSettings, webPlatform } from './index.ts'
 import { createWebMicrophone } from './web-microphone.ts'
 
 const portsOf = (...options: Parameters<typeof webPlatform>) =>
@@ -20,6 +20,27 @@ describe('webPlatform', () => {
       [Ports.Clock, Ports.Logger, optional(Ports.AudioPlayer)],
       [Ports.Clock],
     ])
+  })
+
+  it.each([
+    ['webPlatform', webPlatform, 'microphone, player, settings, workletUrl'],
+    ['the player', createAudioElementPlayer, 'clock, maxBytes, createElement'],
+    ['the storage', createLocalStorageSettings, 'key, storage'],
+    [
+      'the player of webPlatform',
+      (options: object) => webPlatform({ player: options }),
+      'clock, maxBytes, createElement',
+    ],
+    ['the storage of webPlatform', (options: object) => webPlatform({ settings: options }), 'key, storage'],
+  ])('refuses an option that there is not, with those that there are: %s', (_, make, names) => {
+    const create = () => {
+      const made = make({ planted: 'secret' } as object)
+      if ('provisions' in made)
+        for (const { create } of made.provisions) (create as (...needs: unknown[]) => unknown)(manualClock())
+    }
+    expect(create).toThrow(
+      expect.objectContaining({ code: 'bad-option', message: `There is no option planted; there are ${names}.` }),
+    )
   })
 
   it('works on a server, as a page that is online and visible, and cannot hear or store anything', async () => {

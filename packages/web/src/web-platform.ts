@@ -8,6 +8,7 @@ import {
   Ports,
   provide,
 } from '@lingobooth/core'
+import { checkNames } from '@lingobooth/core/adapter'
 import { type AudioElementPlayerOptions, createAudioElementPlayer } from './audio-element-player.ts'
 import type { WorkletUrl } from './capture-node.ts'
 import { createLocalStorageSettings, type LocalStorageSettingsOptions } from './local-storage-settings.ts'
@@ -26,8 +27,13 @@ export interface WebPlatformOptions {
   readonly workletUrl?: WorkletUrl
 }
 
-/** Everything the booth needs from a browser: microphone, player, page and, optionally, storage. Has no effects. */
+const known: Readonly<Record<keyof WebPlatformOptions, true>> = {
+  ...{ microphone: true, player: true, settings: true, workletUrl: true },
+}
+
+/** Everything the booth needs from a browser: microphone, player, page and, optionally, storage. Has no effects. @throws LingoboothError `bad-option` for an option that there is not */
 export function webPlatform(options: WebPlatformOptions = {}): Plugin {
+  checkNames(options, known)
   const { microphone = {}, player = {}, settings = false, workletUrl } = options
   const provisions = [provide(Ports.Page, [], createWebPage)]
   if (microphone) {

@@ -85,8 +85,14 @@ it.each([
 })
 
 it.each([
-  ['createBooth has no option partialsPerSecond.', { partialsPerSecond: 0 }],
-  ['createBooth has no option limit.', { limit: {} }],
+  [
+    'There is no option partialsPerSecond; there are plugins, userId, translate, glossary, speech, voice, captions, limits.',
+    { partialsPerSecond: 0 },
+  ],
+  [
+    'There is no option limit; there are plugins, userId, translate, glossary, speech, voice, captions, limits.',
+    { limit: {} },
+  ],
   ['Pass an object as speech.', { speech: null }],
   ['Pass an object as voice.', { voice: true }],
 ])('createBooth refuses an option that would have no effect: %s', (message, options) => {

@@ -1,3 +1,4 @@
+import { checkNames } from '../adapter/check-names.ts'
 import { checkNumbers, type NumberRanges, numberRanges } from '../adapter/check-numbers.ts'
 import { analysisStepMs, keptLines, maxSpeechMs, maxTargets, partialsPerSecond } from '../constants.ts'
 import { modules } from '../domain/modules.ts'
@@ -41,15 +42,15 @@ const boothChoices: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Every option at the top; groups are objects. */
-const known = ['plugins', 'userId', 'translate', 'glossary', ...Object.keys(boothRanges)]
+const known = { ...{ plugins: true, userId: true, translate: true, glossary: true }, ...boothRanges }
 
 const at = (options: object, path: string): unknown =>
   path.split('.').reduce<unknown>((group, name) => Reflect.get(Object(group), name), options)
 
 /** @throws LingoboothError `bad-option` that names an option by its path */
 export function checkBoothOptions(options: object): void {
+  checkNames(options, known)
   for (const [name, value] of Object.entries(options)) {
-    if (!known.includes(name)) throw new LingoboothError('bad-option', `createBooth has no option ${name}.`)
     if (name in boothRanges && value !== undefined && Object(value) !== value)
       throw new LingoboothError('bad-option', `Pass an object as ${name}.`)
   }

@@ -28,7 +28,7 @@ const mostSubscriptions = 64
 
 /**
  * Credentials of a user, as a JWT with the subjects of `natsPermissions()` and a key of its own. They hold until they expire: NATS revokes them only with its system account.
- * @throws LingoboothError `bad-option` for another seed than that of an account, and for a number out of its range
+ * @throws LingoboothError `bad-option` for an option that there is not, for another seed than that of an account, and for a number out of its range
  */
 export function natsTokens(options: NatsTokensOptions): TransportTokens {
   checkNames(options, known)

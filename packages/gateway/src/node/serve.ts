@@ -59,7 +59,7 @@ const drainMs = 200
 
 /**
  * Serves a gateway, with its WebSockets, on a port of its own.
- * @throws LingoboothError `bad-option` for a number out of its range
+ * @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range
  */
 export async function serveGateway(gateway: Gateway, options: ServeOptions = {}): Promise<RunningGateway> {
   checkNames(options, known)
@@ -84,7 +84,7 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions = {})
   })
   server.timeout = options.stalledTimeoutMs ?? 30_000
   server.keepAliveTimeout = keepAliveMs
-  const sockets = attachStreams(server, gateway, options)
+  const sockets = attachStreams(server, gateway, { pingMs: options.pingMs ?? defaultPingMs })
   const listeners = await listenWidely(server, { port, host, backlog: maxConnections })
 
   async function stop(): Promise<void> {
@@ -143,14 +143,16 @@ function endingQuietly(response: Response, end: () => void): Response {
 
 /**
  * Serves the WebSockets of a gateway on a server that somebody else has made; what is not for the gateway is left alone.
- * @throws LingoboothError `bad-option` for a number out of its range
+ * @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range
  */
 export function attachStreams(
   server: Server,
   gateway: Pick<Gateway, 'admit' | 'connect' | 'streamPath'>,
-  { pingMs = defaultPingMs }: Pick<ServeOptions, 'pingMs'> = {},
+  options: Pick<ServeOptions, 'pingMs'> = {},
 ) {
-  checkNumbers({ pingMs }, { pingMs: duration })
+  checkNames(options, { pingMs: true })
+  checkNumbers(options, { pingMs: duration })
+  const { pingMs = defaultPingMs } = options
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,

@@ -43,7 +43,7 @@ const maxEntries = 5_000
 
 /**
  * Reports to the host what was bought, by participant, and who agreed to be recognised: once a minute, with retries until accepted.
- * @throws LingoboothError `bad-option` for a number out of its range
+ * @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range
  */
 export function createUsageWebhook(options: UsageWebhookOptions): UsageWebhook {
   checkNames(options, known)

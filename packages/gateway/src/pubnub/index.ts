@@ -41,7 +41,7 @@ const nameOf = ({ room, user }: Pick<Participant, 'room' | 'user'>) => JSON.stri
 
 /**
  * Tokens of PubNub's Access Manager with the rights of `pubnubGrant()`. All pages of a participant get the same one, until half of its time is over.
- * @throws LingoboothError `bad-option` for a number out of its range
+ * @throws LingoboothError `bad-option` for an option that there is not, and for a number out of its range
  */
 export function pubnubTokens(options: PubnubTokensOptions): TransportTokens {
   checkNames(options, known)

@@ -1,3 +1,4 @@
+import { checkNames } from '@lingobooth/core/adapter'
 import type { CounterStep, GatewayStore, StoreEntry } from '../store.ts'
 
 /** What is used of a client: that of `ioredis` or `iovalkey`. */
@@ -20,11 +21,11 @@ export interface RedisStoreOptions {
 /**
  * What several gateways share, in Redis or Valkey: one server, behind Sentinel, or a Cluster. Make the client with `enableOfflineQueue: false`,
  * `maxRetriesPerRequest: 0` and `commandTimeout: 150`: with its usual options it hangs for seconds when the server is gone.
+ * @throws LingoboothError `bad-option` for an option that there is not
  */
-export function redisStore(
-  client: RedisClient,
-  { prefix: given = 'lingobooth:' }: RedisStoreOptions = {},
-): GatewayStore {
+export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): GatewayStore {
+  checkNames(options, { prefix: true })
+  const { prefix: given = 'lingobooth:' } = options
   const hasTag = /^[^{]*\{[^}]+\}/.test(given)
   const prefix = client.isCluster && !hasTag ? `{${given || 'lingobooth'}}` : given
 
