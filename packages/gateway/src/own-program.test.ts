@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ import { stageGateway } from './test-support/stage.ts'
 
 const run = promisify(execFile)
 
+const missing = ['sh', 'curl'].filter((program) => spawnSync(program, ['-c', ':'], { stdio: 'ignore' }).error)
+
 /** The blocks of code of the section, in order. */
 function blocksOfGuide() {
   const guide = readFileSync(new URL('../../../docs/guide/gateway.md', import.meta.url), 'utf8')
@@ -20,7 +22,10 @@ function blocksOfGuide() {
   }))
 }
 
-it('the commands of the guide ask a gateway from a program of your own, and get the answers that it shows', async () => {
+it('the commands of the guide ask a gateway from a program of your own, and get the answers that it shows', async ({
+  skip,
+}) => {
+  skip(missing.length > 0, `needs ${missing.join(' and ')}`)
   const stage = stageGateway({
     basePath: '/lingobooth',
     authorize: ({ headers }) =>
