@@ -59,7 +59,7 @@ export const deliveryLifeRules: Rules<DeliveryStage> = {
     )
   },
 
-  'a line has one key in the stores of its author and its readers, and comes once to who brings it back': async ({
+  'a line has one key in the stores of its author and its readers, and comes once to whoever brings it back': async ({
     enter,
     stranger,
   }) => {

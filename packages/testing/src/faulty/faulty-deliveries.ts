@@ -126,7 +126,7 @@ export const faultyDeliveries: Readonly<Record<string, Fault<DeliveryHarness>>> 
     (delivery) => ({ ...delivery, sender: String(fieldOf(delivery.message, 'clientId') ?? delivery.sender) }),
   ),
   'tells a participant another name than the others see': misnaming(
-    'a line has one key in the stores of its author and its readers, and comes once to who brings it back',
+    'a line has one key in the stores of its author and its readers, and comes once to whoever brings it back',
   ),
   'believes who a line claims to be from': withDeliveries(
     'a participant who impersonates another silences nobody',
