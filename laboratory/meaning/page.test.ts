@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { root } from '../../scripts/run.ts'
-import { withResults } from './page.ts'
+import { notRun, withResults } from './page.ts'
 import { bleuSignature } from './scores/bleu.ts'
 import { chrfSignature } from './scores/chrf.ts'
 
@@ -14,4 +14,11 @@ it('the docs page shows the recorded results', () => {
 it('the docs page says how scores are counted, as sacrebleu does', () => {
   for (const signature of [chrfSignature, bleuSignature])
     expect(page).toContain(`\`${signature.replaceAll('|', '\\|')}\``)
+})
+
+it.each([
+  [[], 'not run here'],
+  [['KEY', 'URL'], 'not run here: set `KEY`, `URL`'],
+])('a row without results says what it needs, if it needs something: %j', (needs, said) => {
+  expect(notRun({ needs })).toBe(said)
 })

@@ -11,7 +11,13 @@ const languageNames: Readonly<Record<Target, string>> = { es: 'Spanish', ca: 'Ca
 const qualities = ['chrF', 'BLEU', 'numbers kept', 'terms kept']
 const delays = ['first word', 'LongYAAL', 'end to final', 'erasure', 'calls', 'characters']
 
-const notRun = ({ needs }: EngineSet) => `not run here: set ${needs.map((name) => `\`${name}\``).join(', ')}`
+export const notRun = ({ needs }: Pick<EngineSet, 'needs'>): string =>
+  ['not run here', needs.map((name) => `\`${name}\``).join(', ')].filter(Boolean).join(': set ')
+
+const recognizerOf = ({ recognizer, snrDb }: EngineSet): string => {
+  if (recognizer === undefined) return 'none: text is typed'
+  return snrDb === undefined ? recognizer : `${recognizer}, in noise ${snrDb} dB below`
+}
 
 interface Run {
   readonly set: EngineSet
@@ -35,7 +41,7 @@ export function withResults(page: string): string {
       ['Row', 'Recogniser', 'Translator', 'Run', 'Word errors of synthetic voices, %', 'Of a person, %'],
       ...all.map(({ set, results }) => [
         `\`${set.name}\``,
-        set.recognizer ?? 'none: text is typed',
+        recognizerOf(set),
         set.translator,
         results ? `${results.date}, ${results.machine}` : notRun(set),
         ...[false, true].map((recorded) =>

@@ -3,7 +3,7 @@ import { recordedMicrophone } from '../../scripts/bench/speech/recorded-micropho
 import { mix, speechPower } from '../speech/conversation.ts'
 import { makeNoise } from '../speech/noises.ts'
 import { randomFrom } from '../speech/random.ts'
-import { readSound } from '../speech/sound.ts'
+import { fullScale, readSound } from '../speech/sound.ts'
 import { truthOf } from '../speech/truth.ts'
 import type { EngineSet } from './engine-sets/engine-set.ts'
 import type { Passage } from './material/passage.ts'
@@ -20,7 +20,7 @@ const noRecordings = { speech: [], recordings: { ringtone: [], music: [], birds:
 
 /** With noise at a distance in decibels below the speech. */
 function inNoise(said: Int16Array, passage: Passage, snrDb: number): Int16Array {
-  const samples = Float32Array.from(said, (sample) => sample / 32_768)
+  const samples = Float32Array.from(said, (sample) => sample / fullScale)
   const kind = noises[passages.indexOf(passage) % noises.length] as string
   const noise = makeNoise(kind, samples.length, randomFrom(`noise ${passage.id}`), noRecordings)
   return mix(samples, speechPower({ samples, truth: truthOf(said) }), noise, snrDb, speechDb)

@@ -12,6 +12,6 @@ export const pocketsphinxApertium: EngineSet = {
 export const pocketsphinxApertiumNoise: EngineSet = {
   ...pocketsphinxApertium,
   name: 'pocketsphinx-apertium-noise',
-  recognizer: 'PocketSphinx, live, in noise 10 dB below',
+  recognizer: 'PocketSphinx, live',
   snrDb: 10,
 }

@@ -14,6 +14,6 @@ export const whisperApertium: EngineSet = {
 export const whisperApertiumNoise: EngineSet = {
   ...whisperApertium,
   name: 'whisper-apertium-noise',
-  recognizer: 'Whisper tiny.en, live, in noise 10 dB below',
+  recognizer: 'Whisper tiny.en, live',
   snrDb: 10,
 }

@@ -1,4 +1,4 @@
-import { powerOf } from '../sound.ts'
+import { fullScale, powerOf } from '../sound.ts'
 import type { BenchDetector } from './detector.ts'
 import { createEndpointer } from './judged.ts'
 
@@ -11,10 +11,10 @@ export const literalRule: BenchDetector = {
   name: 'the rule, ambient = first chunk',
   async hear(samples) {
     const endpointer = createEndpointer({ frameSamples: chunkSamples, speechAt: 0.5, silenceBelow: 0.5 })
-    const ambient = Math.max(silence, powerOf(samples.subarray(0, chunkSamples), 32_768))
+    const ambient = Math.max(silence, powerOf(samples.subarray(0, chunkSamples), fullScale))
     for (let at = 0; at < samples.length; at += chunkSamples) {
       const chunk = samples.subarray(at, at + chunkSamples)
-      const aboveDb = 10 * Math.log10(Math.max(silence, powerOf(chunk, 32_768)) / ambient)
+      const aboveDb = 10 * Math.log10(Math.max(silence, powerOf(chunk, fullScale)) / ambient)
       endpointer.push(chunk, aboveDb > thresholdDb ? 1 : 0)
     }
     return endpointer.end()
