@@ -92,33 +92,37 @@ const recognizers = [
 
 /** A spoken line on the local engines behind a gateway, from the end of its recording to the sound of its translation, split by stage; with each recogniser. */
 export async function benchSpoken(): Promise<readonly Figure[]> {
+  await mkdir(outDir, { recursive: true })
+  await build({ ...config, build: { outDir, emptyOutDir: true } })
+  const microphoneWav = await spokenWav(sentences, { leadSeconds: 4, gapSeconds: 5 })
   const figures: Figure[] = []
-  for (const [name, neural] of recognizers) figures.push(...(await benchWith(name, neural)))
+  for (const [name, neural] of recognizers) figures.push(...(await benchWith(name, neural, microphoneWav)))
   return figures
 }
 
-async function benchWith(recognizer: string, neural: readonly NeuralName[]): Promise<readonly Figure[]> {
+const outDir = fileURLToPath(new URL('../../.cache/demo-page', import.meta.url))
+const config = { root: pageRoot, configFile: join(pageRoot, 'vite.config.ts'), logLevel: 'error' as const }
+
+async function benchWith(recognizer: string, neural: readonly NeuralName[], microphoneWav: string) {
   const engines = createEngineRoom({ neural, choice: 'local' })
-  const states = () => engines.report().neural ?? []
-  while (states().some(({ state }) => state === 'starting')) await setTimeout(100)
-  const missing = states().find(({ state }) => state !== 'ready')
-  if (missing) {
-    await engines.close()
-    console.error(`${recognizer}: not measured. ${missing.note}`)
-    return []
-  }
-  const outDir = fileURLToPath(new URL('../../.cache/demo-page', import.meta.url))
-  await mkdir(outDir, { recursive: true })
-  const config = { root: pageRoot, configFile: join(pageRoot, 'vite.config.ts'), logLevel: 'error' as const }
-  await build({ ...config, build: { outDir, emptyOutDir: true } })
-  const server = await preview({ ...config, plugins: [demoGateway(engines)], build: { outDir }, preview: { port: 0 } })
-  const url = server.resolvedUrls?.local[0] ?? ''
-  const microphoneWav = await spokenWav(sentences, { leadSeconds: 4, gapSeconds: 5 })
-  const browser = await chromium.launch({
-    executablePath: provisionBrowser(),
-    args: chromiumArguments({ microphoneWav }),
-  })
+  const closing: (() => Promise<void>)[] = [() => engines.close()]
   try {
+    const states = () => engines.report().neural ?? []
+    while (states().some(({ state }) => state === 'starting')) await setTimeout(100)
+    const missing = states().find(({ state }) => state !== 'ready')
+    if (missing) {
+      console.error(`${recognizer}: not measured. ${missing.note}`)
+      return []
+    }
+    const plugins = [demoGateway(engines)]
+    const server = await preview({ ...config, plugins, build: { outDir }, preview: { port: 0 } })
+    closing.push(() => server.close())
+    const url = server.resolvedUrls?.local[0] ?? ''
+    const browser = await chromium.launch({
+      executablePath: provisionBrowser(),
+      args: chromiumArguments({ microphoneWav }),
+    })
+    closing.push(() => browser.close())
     const context = await browser.newContext()
     const enter = async (query: string) => {
       const page = await context.newPage()
@@ -162,8 +166,6 @@ async function benchWith(recognizer: string, neural: readonly NeuralName[]): Pro
     ] as const
     return stages.map(([name, timeMs]) => lowerIsBetter(`${recognizer}: ${name}`, timeMs, 'ms'))
   } finally {
-    await browser.close()
-    await server.close()
-    await engines.close()
+    for (const close of closing.toReversed()) await close()
   }
 }
