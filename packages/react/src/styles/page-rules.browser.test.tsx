@@ -50,6 +50,7 @@ const forControls = `
 .card svg { float: left; width: 100%; height: auto; margin: 0 8px 0 0; }
 .content span, .prose time { display: inline-block; margin: 0 4px; padding: 2px 6px; font-size: 80%; }
 .form option, .form progress { width: 100%; height: 4px; padding: 8px; }
+.prose div:where([role="paragraph"]) { float: left; position: relative; width: 50%; height: 20px; min-width: 9px; min-height: 90px; overflow: scroll; cursor: help; }
 .prose bdi, .card bdi { float: right; max-width: 10ch; font-family: monospace; }`
 
 const forAll = `
