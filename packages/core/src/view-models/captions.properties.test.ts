@@ -77,6 +77,7 @@ const row = (key: number, who: number, text: string, open: boolean): CaptionRow 
   key: `line ${key}`,
   sender: `${who}`,
   speaker: `${who}`,
+  own: false,
   name: `${who}`,
   text,
   unsettled: '',

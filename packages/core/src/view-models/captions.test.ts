@@ -18,6 +18,7 @@ const said = (key: string, text: string, changes: Partial<CaptionRow> = {}): Cap
   key,
   sender: 'ana',
   speaker: 'ana',
+  own: false,
   name: 'Ana',
   text,
   unsettled: '',

@@ -25,6 +25,8 @@ export interface CaptionRow {
   readonly key: string
   readonly sender: string
   readonly speaker: string
+  /** Said or written by this participant. */
+  readonly own: boolean
   readonly name: string
   /** Settled words, followed by those of `unsettled`. */
   readonly text: string
@@ -77,7 +79,7 @@ type Line = TranscriptLine | OpenLine
 export function captionRow(line: Line, options: OpenRowOptions): CaptionRow {
   if ('stable' in line) {
     const { shown, key, sender, speaker, name, unsettled, foreign, language } = openRow(line, undefined, options)
-    const row = { ...shown, key, sender, speaker, name, unsettled, foreign, language, open: true }
+    const row = { ...shown, key, sender, speaker, own: line.own, name, unsettled, foreign, language, open: true }
     return line.typed ? { ...row, typed: true } : row
   }
   const { languages, reading } = options
@@ -87,7 +89,8 @@ export function captionRow(line: Line, options: OpenRowOptions): CaptionRow {
   const text = beginningOf(shown.text)
   const isTyped = line.clientId !== undefined && line.startedAtMs === undefined
   const row = {
-    ...{ ...shown, text, key, sender, speaker, name: line.name, language, foreign, open: state === 'pending' },
+    ...{ ...shown, text, key, sender, speaker, own: line.own, name: line.name, language, foreign },
+    open: state === 'pending',
     ...(isTyped && { typed: true as const }),
   }
   return foreign ? { ...row, text: '', unsettled: reading === 'fast' ? text : '' } : { ...row, unsettled: '' }

@@ -110,6 +110,33 @@ it('takes its colours and size from CSS variables of the page', async () => {
   expect([fontSize, backgroundColor, color]).toEqual(['20px', 'rgb(0, 0, 128)', 'rgb(255, 255, 0)'])
 })
 
+it('gives own words no colour of a speaker', async () => {
+  const ada = await joinedAlone()
+  stage(<CaptionBar provider={ada.booth} />)
+  const look = () => [
+    box().dataset.hue,
+    getComputedStyle(box().querySelector('[data-part="speaker"]') as Element).color,
+  ]
+  ada.booth.subtitles.send('hello')
+  await expect.poll(() => texts().at(-1)).toBe('hello')
+  expect(look()).toEqual([undefined, 'rgb(255, 255, 255)'])
+  box().parentElement?.style.setProperty('--lb-caption-speaker', 'rgb(255, 255, 0)')
+  expect(look()).toEqual([undefined, 'rgb(255, 255, 0)'])
+})
+
+it.each([
+  ['a size that the participant chose', 50, '30px'],
+  ['a size that the page chose', undefined, '15px'],
+])('fills its lines in small letters too: %s', async (_, size, ofPage) => {
+  const ada = await joinedAlone()
+  if (size) ada.booth.subtitles.setCaptionStyle({ size })
+  document.body.style.setProperty('--lb-caption-size', ofPage)
+  stage(<CaptionBar provider={ada.booth} maxLines={1} />, { width: 390 })
+  document.body.style.removeProperty('--lb-caption-size')
+  receive(ada, 'subtitles', ['We are nearly done with the release of this week'])
+  await expect.poll(texts).toEqual(['Nour Haddad', 'We are nearly done with the release of'])
+})
+
 it('passes axe', async () => {
   const ada = await joinedAlone()
   const { container } = stage(<CaptionBar provider={ada.booth} />)

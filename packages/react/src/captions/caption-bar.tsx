@@ -53,7 +53,7 @@ function Bar({
   const size = useSelector(booth.subtitles.view.published, ({ captionStyle }) => captionStyle.size ?? 100)
   const look = useCaptionLook(booth)
   const root = useRef<HTMLDivElement>(null)
-  const room = useRoomForChars(root)
+  const room = useRoomForChars(root, size)
   const wanted = size > 100 ? Math.floor((maxLineChars * 100) / size) : maxLineChars
   const lineChars = Math.min(maxLineChars, Math.max(minLineChars, Math.min(wanted, room)))
   const { lines } = useCaptions(booth, { maxLines, maxLineChars: lineChars })
@@ -74,7 +74,7 @@ function Bar({
         {...part('captions', 'box')}
         ref={box}
         data-state={last ? 'shown' : 'empty'}
-        data-hue={last && speakerHuesOf(booth)({ speaker: last.speaker, own: false })}
+        data-hue={last && speakerHuesOf(booth)(last)}
       >
         {movable && <MoveHandle booth={booth} bar={box} />}
         <div {...part('captions', 'speaker')} role="paragraph" dir={last?.direction}>
