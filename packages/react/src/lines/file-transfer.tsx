@@ -12,21 +12,28 @@ const isolated = (name: string) => `\u2068${name}\u2069`
 const lettersOf = (name: string) => Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
 
 /** So many letters at the end of a name tell what kind of file it is. */
-const endLetters = 10
+const endLetters = 14
+
+/** Whole words at the end of a name, since letters that join would change where a word is broken. */
+const endOf = (name: string) =>
+  lettersOf(name)
+    .slice(-endLetters)
+    .join('')
+    .match(/[\s._-].*$/su)?.[0] ?? ''
 
 /** A long name by its beginning and its end. */
 function shortened(name: string): string {
   const letters = lettersOf(name)
-  return letters.length > 28 ? `${letters.slice(0, 16).join('')}…${letters.slice(-endLetters).join('')}` : name
+  return letters.length > 28 ? `${letters.slice(0, 14).join('')}…${endOf(name)}` : name
 }
 
 /** In two parts, of which the first gives way. */
 function NameParts({ name }: { name: string }) {
-  const letters = lettersOf(name)
+  const end = endOf(name)
   return (
     <>
-      <span>{letters.slice(0, -endLetters).join('')}</span>
-      <span>{letters.slice(-endLetters).join('')}</span>
+      <span>{name.slice(0, name.length - end.length)}</span>
+      <span>{end}</span>
     </>
   )
 }

@@ -33,6 +33,20 @@ it('the end of a long file name is in view, and tells what kind of file it is', 
   expect([end.textContent?.endsWith('.docx'), isWhole(name), isWhole(end)]).toEqual([true, true, true])
 })
 
+it.each([
+  ['محضر_الاجتماع_الأسبوعي_مع_المرفقات.pdf', '_المرفقات.pdf'],
+  ['تقريرالاجتماعالأسبوعيمعالمرفقات.docx', '.docx'],
+  ['تقريرالاجتماعالأسبوعيمعالمرفقات', ''],
+  ['Minutes 2026-01-30.pdf', '-01-30.pdf'],
+])('no word of a file name is broken: %s', async (name, end) => {
+  const ada = await chat(600)
+  ada.booth.chat.selectFile(new File(['x'], name))
+  const parts = () => [...document.querySelectorAll('[data-scope="files"][data-part="name"] > span')]
+  await expect
+    .poll(() => parts().map(({ textContent }) => textContent))
+    .toEqual([name.slice(0, name.length - end.length), end])
+})
+
 it('an original that runs the other way stands at the rail of its line', async () => {
   const ada = await joinedAlone()
   ada.booth.subtitles.setBilingual(true)
