@@ -15,15 +15,18 @@ const openOnes = () =>
     .filter((_, index) => cogs()[index]?.getAttribute('aria-expanded') === 'true')
 const cogs = () => page.getByRole('button', { name: 'Settings' }).elements()
 
-async function staged(size: { width: number; height: number }) {
-  const { booth } = await joinedAlone()
+async function stagedBy(size: { width: number; height: number }) {
+  const ada = await joinedAlone()
+  const { booth } = ada
   stage(<Booth provider={booth} {...props} />, size)
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   booth.app.setVisible('tts', true)
   booth.app.setVisible('stt', true)
   booth.chat.send('The first line.')
-  return booth
+  return ada
 }
+
+const staged = async (size: { width: number; height: number }) => (await stagedBy(size)).booth
 
 it('settings of several panels can be open at once, each over its own panel, until a press outside', async () => {
   const booth = await staged({ width: 1280, height: 700 })
@@ -43,6 +46,18 @@ it('settings of several panels can be open at once, each over its own panel, unt
   await page.getByRole('toolbar', { name: 'Panels' }).getByRole('button', { name: 'Translated voice' }).click()
   await expect.poll(openOnes).toEqual([])
   expect(booth.app.view.getSnapshot().panels.subtitles).toBe(true)
+})
+
+it('while the microphone is on, its settings go on saying what they are for', async () => {
+  const { booth, microphone } = await stagedBy({ width: 1280, height: 700 })
+  microphone.connect([])
+  booth.speak.toggle()
+  await expect.element(page.getByText('Listening…')).toBeVisible()
+  await expect.poll(() => document.querySelector('[data-panel="stt"] [data-part="level"]')).not.toBeNull()
+  await cogOf('Speak').click()
+  const hints = () => [...document.querySelectorAll('[data-panel="stt"] [data-part="settings"] [data-part="hint"]')]
+  await expect.poll(hints).not.toEqual([])
+  expect(hints().map((hint) => getComputedStyle(hint).clipPath)).toEqual(hints().map(() => 'none'))
 })
 
 it('a page of settings hides what it covers, and Back, Close, Escape and the cog return the focus to the cog', async () => {
