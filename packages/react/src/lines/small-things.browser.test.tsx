@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { Booth } from '../booth/booth.tsx'
 import { ChatPanel } from '../panels/chat-panel.tsx'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
@@ -8,8 +8,21 @@ import { stage } from '../test-support/stage.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone, participant } from '../test-support/two-booths.ts'
 
+const weekly = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
 const boxOf = (element: Element | null | undefined) => (element as Element).getBoundingClientRect()
 const log = () => page.getByRole('log').element() as HTMLElement
+/** As Chromium tells them to a screen reader. */
+async function spokenButtons(): Promise<readonly string[]> {
+  const { frameTree } = await cdp().send('Page.getFrameTree')
+  const trees = await Promise.all(
+    [frameTree, ...(frameTree.childFrames ?? [])].map(({ frame }) =>
+      cdp().send('Accessibility.getFullAXTree', { frameId: frame.id }),
+    ),
+  )
+  return trees.flatMap(({ nodes }) =>
+    nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => name?.value),
+  )
+}
 const isApart = (one: DOMRect, other: DOMRect) =>
   one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
 
@@ -74,6 +87,43 @@ it('the speaker’s name of a long turn stays in view', async () => {
   await expect.poll(() => names().map(({ textContent }) => textContent)).toEqual(['Nour Haddad'])
   log().scrollTop = 0
   await expect.poll(() => names().map((name) => (name as HTMLElement).dataset.part)).toEqual(['speaker'])
+})
+
+it('where Chat is in front, the row of Subtitles says that they were cleared', async () => {
+  const ada = await joinedAlone()
+  stage(<Booth provider={ada.booth} {...weekly} />, { width: 390, height: 700 })
+  await expect.element(page.getByText('Connected')).toBeVisible()
+  receive(ada, 'subtitles', ['one'])
+  await page.getByRole('button', { name: /^Open Chat/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Open Subtitles Nour Haddad one' })).toBeVisible()
+  ada.booth.subtitles.clear()
+  await expect.element(page.getByRole('button', { name: 'Open Subtitles Subtitles cleared.' })).toBeVisible()
+  await ada.clock.advance(10_000)
+  await expect.element(page.getByRole('button', { name: 'Open Subtitles No subtitles yet' })).toBeVisible()
+})
+
+it('in a low dock, the way out of a blocked microphone is called by its words alone', async () => {
+  const ada = await joinedAlone()
+  stage(<Booth provider={ada.booth} {...weekly} />, { width: 390, height: 560 })
+  receive(ada, 'subtitles', ['one'])
+  ada.booth.app.setVisible('stt', true)
+  ada.microphone.failOpen('capture-denied')
+  ada.booth.speak.toggle()
+  const button = page.getByRole('region', { name: 'Speak' }).getByRole('button', { name: /How to allow/ })
+  await expect.element(button).toBeVisible()
+  expect(getComputedStyle(button.element(), '::before').content).toMatch(/^"\?"/)
+  expect((await spokenButtons()).filter((name) => name.includes('allow'))).toEqual(['How to allow'])
+})
+
+it('on a phone, the keys go through a notice in the order in which it is read', async () => {
+  const ada = participant({}, {}, [], { senderRate: { messagesPerSecond: 1, messageBurst: 2 } })
+  await ada.booth.join(weekly)
+  stage(<Booth provider={ada.booth} {...weekly} />, { width: 390, height: 700 })
+  receive(ada, 'subtitles', numbered(3))
+  await expect.element(page.getByRole('button', { name: 'Hide Nour Haddad' })).toBeVisible()
+  const buttons = [...document.querySelectorAll('[data-scope="notices"][data-part="item"] button')]
+  const read = buttons.map(boxOf).map(({ bottom, left }) => [Math.round(bottom), left] as const)
+  expect(read.toSorted(([one, a], [other, b]) => one - other || a - b)).toEqual(read)
 })
 
 describe('an own message', () => {
