@@ -25,6 +25,7 @@ import {
   memoryNetwork,
   sampleLanguages,
 } from '@lingobooth/testing'
+import { until } from './hands.ts'
 import { english, type Saying } from './talk.ts'
 
 export const room = 'Weekly meeting'
@@ -129,5 +130,16 @@ export function speakOn({ network }: Scene, module: Module, saying: Spoken, sett
       ...{ id: `said-${injected++}`, sentAtMs: 1, stable: { calm: settled, fast: settled } },
       ...saying,
     },
+  })
+}
+
+/** Ada speaks into a microphone that gives no sound. */
+export async function untilDeaf({ ada: { booth, clock, microphone } }: Scene): Promise<void> {
+  booth.speak.toggle()
+  await until('the microphone', () => microphone.isOpen)
+  await until('silence', () => {
+    microphone.level(-120, -40)
+    void clock.advance(1_000)
+    return booth.speak.view.getSnapshot().microphone.state === 'deaf'
   })
 }

@@ -1,7 +1,7 @@
 import { AdapterError } from '@lingobooth/core'
 import { SpeakPanel, VoicePanel } from '@lingobooth/react'
 import { until } from '../hands.ts'
-import { type Scene, say } from '../scene.ts'
+import { type Scene, say, untilDeaf } from '../scene.ts'
 import { statesOf } from '../state.ts'
 import { hello, release } from '../talk.ts'
 
@@ -107,12 +107,7 @@ const speakStates = statesOf('Speak', <SpeakPanel initialLanguage="en-US" initia
   'hearing nothing': {
     height,
     async play(scene, { see }) {
-      await listen(scene)
-      await until('silence', () => {
-        scene.ada.microphone.level(-120, -40)
-        void scene.ada.clock.advance(1_000)
-        return scene.ada.booth.speak.view.getSnapshot().microphone.state === 'deaf'
-      })
+      await untilDeaf(scene)
       await see(/picks up no sound/)
     },
   },

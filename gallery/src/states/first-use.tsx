@@ -1,6 +1,6 @@
 import { Booth, type BoothProps } from '@lingobooth/react'
 import { until } from '../hands.ts'
-import { ada, room, type Scene, say } from '../scene.ts'
+import { ada, room, type Scene, say, untilDeaf } from '../scene.ts'
 import { statesOf } from '../state.ts'
 import { adaSays, hello, invoices } from '../talk.ts'
 
@@ -83,13 +83,7 @@ const firstStates = statesOf('First use', whole(), {
     joins: 'view',
     async play(scene, { see }) {
       await see('Start speaking')
-      start(scene)
-      await see('Listening…')
-      await until('silence', () => {
-        scene.ada.microphone.level(-120, -40)
-        void scene.ada.clock.advance(1_000)
-        return scene.ada.booth.speak.view.getSnapshot().microphone.state === 'deaf'
-      })
+      await untilDeaf(scene)
       await see('We hear nothing')
     },
   },

@@ -2,7 +2,7 @@ import { AdapterError, type Booth as BoothOfCore } from '@lingobooth/core'
 import { Booth, type BoothProps } from '@lingobooth/react'
 import { until } from '../hands.ts'
 import { repeatVoice } from '../repeat-voice.ts'
-import { ada, room, type Scene, say } from '../scene.ts'
+import { ada, room, type Scene, say, untilDeaf } from '../scene.ts'
 import { statesOf } from '../state.ts'
 import { adaSays, budget, hello, invoices, link, release } from '../talk.ts'
 
@@ -104,6 +104,16 @@ const wholeStates = statesOf('The whole booth', whole(), {
       microphone.level(-24, -40)
       microphone.speak(true)
       await see('Hearing you…')
+    },
+  },
+  'the microphone hears nothing': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      open(scene.ada.booth, ...panels)
+      say(scene, 'subtitles', hello)
+      await see('Start speaking.')
+      await untilDeaf(scene)
     },
   },
   'an outage, with lines that wait': {

@@ -20,7 +20,8 @@ import { type CommonFlags, withDefaults } from './flags.ts'
 import { panelParts } from './panel-parts.ts'
 
 type State = MicrophoneView['state']
-const hearing: ReadonlySet<State> = new Set(['listening', 'speaking', 'deaf', 'unrecognized', 'unavailable'])
+/** In any other state, the words need the room of the meter. */
+const hearing: ReadonlySet<State> = new Set(['listening', 'speaking'])
 /** Nothing in the settings of the system helps against these, or against any other reason but those in `choosable`. */
 const closed: ReadonlySet<string> = new Set(['capture-denied', 'capture-forbidden', 'capture-unsupported'])
 const choosable: ReadonlySet<DisabledReason> = new Set([
