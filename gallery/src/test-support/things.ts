@@ -64,15 +64,20 @@ const said = parts(
   ...['[data-reveal]', '[data-scope="captions"][data-part="root"]'],
 )
 const layers = parts(opened, said)
-const lines = '[data-scope="lines"][data-part="root"], [data-scope="greeting"]'
+const lines = '[data-scope="lines"][data-part="root"]'
+const greeting = '[data-scope="greeting"]'
+/** Where the booth is so high, nothing that it says covers its first screen. */
+const leastPx = 480
+
+const mayLieOver = (said: Element, element: Element) =>
+  element.closest(lines) !== null ||
+  (element.closest(greeting) !== null && said.ownerDocument.documentElement.clientHeight < leastPx)
 
 /** Whether a ground may lie over words or a control, or lies below their layer. */
 export const mayCover = (ground: Element, { element, layer }: Thing) =>
   (layer !== null && !layer.contains(ground)) ||
   ground.closest(opened) !== null ||
-  (ground.closest(said) !== null && element.closest(lines) !== null) ||
-  // It asks for the one press that the panel below needs.
-  (ground.matches('[data-part="unlock"]') && element.closest('[data-panel="tts"]') !== null)
+  (ground.closest(said) !== null && mayLieOver(ground, element))
 
 const controls = 'button, select, input, textarea, progress, a[href], [role="meter"]'
 /** Their words are drawn by a style sheet. */

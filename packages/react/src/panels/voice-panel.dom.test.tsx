@@ -54,6 +54,7 @@ it('a voice that the browser blocks is unlocked by a tap', async () => {
   expect((await panel.findByRole('alert')).textContent).toBe(
     'The browser needs a tap before it can play sound.Tap to hear',
   )
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Translated voice' }))
   await user.click(panel.getByRole('button', { name: 'Tap to hear' }))
   expect(ada.audioPlayer.unlocked).toBe(2)
   await waitFor(() => expect(panel.queryByRole('button', { name: 'Tap to hear' })).toBeNull())
