@@ -63,3 +63,15 @@ it('a selected file stands on the first screen as it does later', async () => {
     0,
   ])
 })
+
+it('a notice stands above the first screen, and covers none of it', async () => {
+  const ada = participant()
+  stage(<Booth provider={ada.booth} {...weekly} />, { width: 390, height: 700 })
+  await expect.element(page.getByText('Connected')).toBeVisible()
+  ada.microphone.failOpen('capture-denied')
+  ada.booth.speak.toggle()
+  const boxOf = (selector: string) => (document.querySelector(selector) as Element).getBoundingClientRect()
+  await expect.poll(() => document.querySelector('[data-scope="notices"][data-part="item"]')).not.toBeNull()
+  expect(document.querySelector('[data-greets="true"]')).not.toBeNull()
+  expect(boxOf('[data-part="over"]').bottom).toBeLessThanOrEqual(boxOf('[data-scope="booth"][data-part="main"]').top)
+})
