@@ -4,13 +4,10 @@ import { useSelector } from '@xstate/react'
 import type { DisabledReason, PanelId } from '../booth-types.ts'
 import { pageStateOf } from './page-state.ts'
 
-/** Those of errors have their codes. */
+/** The others have the codes of their reasons. */
 const noticeOf: Partial<Record<string, Notice['code']>> = {
-  'captions-off': 'captions-off',
   'consent-open': 'consent',
   'consent-declined': 'consent',
-  removed: 'removed',
-  'access-expired': 'access-expired',
 }
 
 /** Whether a notice that is seen here, or the state of the connection, tells already why something failed or cannot be used: nobody needs to read it twice. */
