@@ -21,17 +21,17 @@ function sourceFrom(page: string, named?: string): string {
 export const headless: MeasuredPage = {
   name: 'Subtitles without React',
   source: sourceFrom(sizePage, 'subtitles.ts'),
-  maxKiB: 81.7,
+  maxKiB: 81.9,
 }
 export const panelAlone: MeasuredPage = {
   name: 'The subtitles panel alone',
   source: sourceFrom(sizePage, 'panel.tsx'),
-  maxKiB: 109.4,
+  maxKiB: 109.6,
 }
 export const addOn: MeasuredPage = {
   name: 'The add-on: all four panels',
   source: sourceFrom('README.md'),
-  maxKiB: 114.8,
+  maxKiB: 115,
 }
 
 /** A page that has the core alone; what a transport adds is what it needs beyond that. */
