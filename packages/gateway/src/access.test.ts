@@ -383,7 +383,7 @@ describe('a gateway', () => {
     expect(made({ keys: [{ kid: 'a', secret: 'short' }] })).toThrow(/^Configuration of the gateway: "keys.0.secret" is/)
     expect(made({ keys: [] })).toThrow('"keys"')
     expect(made({ origins: ['*'] })).toThrow('"origins.0"')
-    expect(made({ authorise: () => null })).toThrow('"authorise"')
+    expect(made({ authorise: () => null })).toThrow('There is no option authorise; there are authorize, keys, ')
   })
 })
 

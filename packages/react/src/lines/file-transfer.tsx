@@ -14,12 +14,12 @@ const lettersOf = (name: string) => Array.from(new Intl.Segmenter().segment(name
 /** So many letters at the end of a name tell what kind of file it is. */
 const endLetters = 14
 
-/** Whole words at the end of a name, since letters that join would change where a word is broken. */
-const endOf = (name: string) =>
-  lettersOf(name)
-    .slice(-endLetters)
-    .join('')
-    .match(/[\s._-].*$/su)?.[0] ?? ''
+/** Whole words at the end of a name, since letters that join would change where a word is broken; a short name is its own end. */
+function endOf(name: string): string {
+  const letters = lettersOf(name)
+  if (letters.length <= endLetters) return name
+  return /[\s._-].*$/su.exec(letters.slice(-endLetters).join(''))?.[0] ?? ''
+}
 
 /** A long name by its beginning and its end. */
 function shortened(name: string): string {
