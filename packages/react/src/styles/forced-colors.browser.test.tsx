@@ -33,6 +33,20 @@ it('with forced colours, a button has one border, and the words in it have none'
   expect(getComputedStyle(cog.element()).borderTopWidth).toBe('1px')
 })
 
+it('with forced colours, what to press first has an edge, and whose turn it is stands on a ground over its line', async () => {
+  const { ada, luis } = await twoBooths()
+  const { container } = stage(<Booth provider={ada.booth} {...props} />, { width: 1100, height: 600 })
+  await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  ada.booth.app.setVisible('stt', true)
+  luis.booth.subtitles.send('Una línea que es más larga que la ventana. '.repeat(40))
+  await expect.poll(() => container.querySelector('[data-scope="lines"][data-part="turn"]')).not.toBeNull()
+  await forceColors()
+  const turn = container.querySelector('[data-scope="lines"][data-part="turn"]')
+  const start = container.querySelector('[data-invites="true"]')
+  const looks = [getComputedStyle(turn as Element).backgroundColor, getComputedStyle(start as Element).borderTopWidth]
+  expect(looks).toEqual(['rgb(255, 255, 255)', '1px'])
+})
+
 /** Of a sign, how much of its height its edges are. */
 const filling = (sign: Element | null) => {
   const { borderTopWidth, borderBottomWidth } = getComputedStyle(sign as Element)
