@@ -23,7 +23,9 @@ export interface AudioElementPlayerOptions {
 }
 
 const known: Readonly<Record<keyof AudioElementPlayerOptions, true>> = {
-  ...{ clock: true, maxBytes: true, createElement: true },
+  clock: true,
+  maxBytes: true,
+  createElement: true,
 }
 
 /**

@@ -28,7 +28,10 @@ export interface WebPlatformOptions {
 }
 
 const known: Readonly<Record<keyof WebPlatformOptions, true>> = {
-  ...{ microphone: true, player: true, settings: true, workletUrl: true },
+  microphone: true,
+  player: true,
+  settings: true,
+  workletUrl: true,
 }
 
 /** Everything the booth needs from a browser: microphone, player, page and, optionally, storage. Has no effects. @throws LingoboothError `bad-option` for an option that there is not */

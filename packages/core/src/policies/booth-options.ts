@@ -42,7 +42,7 @@ const boothChoices: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Every option at the top; groups are objects. */
-const known = { ...{ plugins: true, userId: true, translate: true, glossary: true }, ...boothRanges }
+const known = { plugins: true, userId: true, translate: true, glossary: true, ...boothRanges }
 
 const at = (options: object, path: string): unknown =>
   path.split('.').reduce<unknown>((group, name) => Reflect.get(Object(group), name), options)
