@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { readOptions } from './options.ts'
+import type { Report } from './reports/report.ts'
 import { type Finished, start } from './run.ts'
 
 readOptions({})
@@ -28,23 +29,28 @@ const rows: readonly Checks[] = [
   },
 ]
 
-async function passes(name: string, check: () => Promise<Finished>): Promise<boolean> {
+interface Result {
+  readonly name: string
+  readonly ok: boolean
+}
+
+async function passes(name: string, check: () => Promise<Finished>): Promise<Result> {
   const startedMs = performance.now()
   const { ok, output } = await check()
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   console.log(`${ok ? 'pass' : 'FAIL'}  ${name.padEnd(22)} ${seconds.padStart(5)} s`)
   if (!ok) console.log(output.trim().replace(/^/gm, '      '))
-  return ok
+  return { name, ok }
 }
 
-async function runRow(checks: Checks): Promise<boolean[]> {
-  const results: boolean[] = []
+async function runRow(checks: Checks): Promise<Result[]> {
+  const results: Result[] = []
   for (const [name, check] of Object.entries(checks)) results.push(await passes(name, check))
   return results
 }
 
 const results = (await Promise.all(rows.map(runRow))).flat()
-const failed = results.filter((ok) => !ok).length
-const report = { passed: results.length - failed, failed, skipped: [], retried: [] }
+const failed = results.filter(({ ok }) => !ok).map(({ name }) => ({ name, errors: [] }))
+const report: Report = { passed: results.length - failed.length, failed, skipped: [], retried: [] }
 if (process.env.LINGOBOOTH_CHECK_REPORT) writeFileSync(process.env.LINGOBOOTH_CHECK_REPORT, JSON.stringify(report))
-process.exitCode = failed > 0 ? 1 : 0
+process.exitCode = failed.length > 0 ? 1 : 0

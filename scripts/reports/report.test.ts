@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest'
 import { summaryOf } from './report.ts'
 
-const tests = { name: 'tests', exitCode: 0, report: { passed: 40, failed: 0, skipped: [], retried: [] } }
-const checks = { name: 'checks', exitCode: 0, report: { passed: 11, failed: 0, skipped: [], retried: [] } }
+const tests = { name: 'tests', exitCode: 0, report: { passed: 40, failed: [], skipped: [], retried: [] } }
+const checks = { name: 'checks', exitCode: 0, report: { passed: 11, failed: [], skipped: [], retried: [] } }
 
 test('the last line counts the tests and the checks', () => {
   expect(summaryOf([tests, checks])).toEqual({ ok: true, lines: ['51 passed, 0 failed'] })
 })
 
-test('a failure of tests or checks fails the whole', () => {
-  const failing = { ...checks, exitCode: 1, report: { passed: 9, failed: 2, skipped: [], retried: [] } }
-  expect(summaryOf([tests, failing])).toEqual({ ok: false, lines: ['49 passed, 2 failed'] })
+test('a failure of tests or checks fails the whole, and is named last', () => {
+  const failing = {
+    ...checks,
+    exitCode: 1,
+    report: { passed: 9, failed: [{ name: 'lint', errors: [] }], skipped: [], retried: [] },
+  }
+  const spoken = { name: 'speech > is heard', errors: ['expected 1 to be 2'] }
+  const failingTests = { ...tests, report: { ...tests.report, failed: [spoken] } }
+  expect(summaryOf([failingTests, failing])).toEqual({
+    ok: false,
+    lines: ['failed: speech > is heard (expected 1 to be 2)', 'failed: lint', '49 passed, 2 failed'],
+  })
 })
 
 test('skipped tests are listed with their reasons', () => {
@@ -39,7 +48,7 @@ test('tests that passed only on retry are listed with their first failure', () =
 test.each([
   [{ ...tests, exitCode: 1, report: undefined }, 'The tests ended with 1 before anything was counted.', 11],
   [{ ...tests, report: undefined }, 'The tests ended with 0 before anything was counted.', 11],
-  [{ ...tests, report: { passed: 0, failed: 0, skipped: [], retried: [] } }, 'No tests ran.', 11],
+  [{ ...tests, report: { passed: 0, failed: [], skipped: [], retried: [] } }, 'No tests ran.', 11],
   [{ ...tests, exitCode: 1 }, 'The tests passed and yet ended with 1.', 51],
 ])('a run that does not report its failure counts as one: %j', (run, note, passed) => {
   expect(summaryOf([run, checks])).toEqual({ ok: false, lines: [note, `${passed} passed, 1 failed`] })

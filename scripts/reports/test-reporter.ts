@@ -1,15 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase } from 'vitest/node'
-import { type Report, retriedLine } from './report.ts'
+import { type Failure, type Report, retriedLine } from './report.ts'
 
 const reasonOf = (test: TestCase) => {
   const result = test.result()
   return (result.state === 'skipped' && result.note) || ''
 }
 
-/** The errors of the tries before the one that passed. */
-const errorsOf = (test: TestCase) =>
-  (test.result().errors ?? []).map(({ message }) => message.split('\n')[0] ?? '').filter(Boolean)
+const firstLines = (errors: readonly { readonly message: string }[]) =>
+  errors.map(({ message }) => message.split('\n')[0] ?? '').filter(Boolean)
+
+/** Of a test that was tried again, the errors of every try that failed. */
+const failureOf = (test: TestCase): Failure => ({ name: test.fullName, errors: firstLines(test.result().errors ?? []) })
 
 export interface TestReporterOptions {
   /** Where the counts of the run are written. */
@@ -28,18 +30,21 @@ export function testReporter({ path, failsRetried = false, leftOut = new Map() }
       const inState = (state: string) => tests.filter((test) => test.result().state === state)
       const report: Report = {
         passed: inState('passed').length,
-        failed:
-          inState('failed').length +
-          inState('pending').length +
-          modules.flatMap((module) => module.errors()).length +
-          unhandledErrors.length,
+        failed: [
+          ...inState('failed').map(failureOf),
+          ...inState('pending').map((test) => ({ name: test.fullName, errors: ['did not end'] })),
+          ...modules.flatMap((module) =>
+            module.errors().map((error) => ({ name: module.moduleId, errors: firstLines([error]) })),
+          ),
+          ...unhandledErrors.map((error) => ({ name: 'an unhandled error', errors: firstLines([error]) })),
+        ],
         skipped: [
           ...inState('skipped').map((test) => ({ name: test.fullName, reason: reasonOf(test) })),
           ...[...leftOut].map(([name, reason]) => ({ name, reason })),
         ],
         retried: inState('passed')
           .filter((test) => test.diagnostic()?.flaky)
-          .map((test) => ({ name: test.fullName, errors: errorsOf(test) })),
+          .map(failureOf),
       }
       if (leftOut.size > 0)
         console.log(`left out: files whose folders did not change (scripts/left-out-files.ts), ${leftOut.size} of them`)
