@@ -105,7 +105,6 @@ const areas: readonly Area[] = [
       'examples/local-engines',
       ...sound,
       'packages/core/src/booth/speech',
-      'packages/core/src/machines/recognition',
     ],
   },
   {
@@ -178,7 +177,7 @@ const areas: readonly Area[] = [
       'packages/core/src/booth/voice',
       'packages/core/src/domain/speech',
       'packages/core/src/machines/microphone-owner',
-      'packages/core/src/machines/recognition',
+      'packages/core/src/booth/speech',
       'packages/core/src/machines/speech-capture',
       'packages/core/src/machines/tts-queue',
     ],

@@ -93,7 +93,15 @@ export function assembleBooth(
     roomParts,
   })
   const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
-  const speech = createSpeechDesk({ ...tools, ...adapters, ...given, voice, loadSpeech, targetsOf: room.targetsOf })
+  const speech = createSpeechDesk({
+    ...tools,
+    ...adapters,
+    ...given,
+    voice,
+    loadSpeech,
+    roomParts,
+    targetsOf: room.targetsOf,
+  })
   const desks = { loading, session, lines, room, voice, speech }
   const { actor, loadRoom } = createRoot({ ...desks, people }, { ...given, clock })
   const equipment = {

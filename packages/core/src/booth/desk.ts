@@ -1,9 +1,10 @@
 import type { Stability } from '../domain/lines/open-lines.ts'
 import type { Preview } from '../domain/lines/previews.ts'
-import type { TranscriptLine } from '../domain/lines/transcript.ts'
+import type { TranscriptLine, TranslationFailure } from '../domain/lines/transcript.ts'
 import type { PreviewsState, UsageCounts, UsageKind, VendorKind } from '../domain/notices/usage.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { HowReleased } from '../domain/speech/held-lines.ts'
+import type { RecognitionFact } from '../domain/speech/recognized-speech.ts'
 import type { RejectReason } from '../domain/wire/message.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { BoothCommand, BoothFact } from '../machines/booth/booth.facts.ts'
@@ -34,8 +35,12 @@ export interface AddedLine {
   readonly line: TranscriptLine
 }
 
+/** `reading`: for this participant. `sending`: for the others, with the own line. `again`: another one, since it was not understood. */
+type TranslationPurpose = 'reading' | 'sending' | 'again'
+
 /** Facts from desks, in addition to those of the machines. A fact is named in the past tense and has one source. */
 export type DeskFact =
+  | RecognitionFact
   | { readonly type: 'settings.changed'; readonly now: Settings; readonly before: Settings }
   | { readonly type: 'settings.unsaved'; readonly code: ErrorCode }
   /** The microphone that is tested cannot be opened, or is gone. */
@@ -43,6 +48,14 @@ export type DeskFact =
   | { readonly type: 'tokens.loaded'; readonly failed: number }
   /** An own line was added to the transcript, or one of somebody else. */
   | ({ readonly type: 'line.submitted' | 'line.received' } & AddedLine)
+  | {
+      readonly type: 'line.translated'
+      readonly module: Module
+      readonly key: string
+      readonly target: LanguageCode
+      readonly purpose: TranslationPurpose
+    }
+  | { readonly type: 'translation.failed'; readonly code: TranslationFailure; readonly purpose: TranslationPurpose }
   /** The sender of a line corrected its text. */
   | {
       readonly type: 'line.revised'

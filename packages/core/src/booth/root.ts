@@ -7,9 +7,10 @@ import { loadRoomParts } from './room/load-room-parts.ts'
 import type { PublishingOptions } from './room/publishing.ts'
 
 export interface RootOptions
-  extends Pick<BoothContext, 'random' | 'echoTailMs' | 'maxQueuedUtterances' | 'echo'>,
+  extends Pick<BoothContext, 'random' | 'maxQueuedUtterances'>,
     Pick<PublishingOptions, 'senderRate'> {
   readonly clock: Clock
+  readonly echoTailMs: number
 }
 
 /** The root machine, with the actors that the desks provide. */
@@ -20,7 +21,7 @@ export function createRoot({ loading, ...desks }: Desks, { clock, senderRate, ..
   })
   let isComplete = false
   return {
-    actor: createActor(machine, { input: { now: () => clock.now(), ...options }, clock: clock as never }),
+    actor: createActor(machine, { input: options, clock: clock as never }),
     /** Fetches what only a room needs, its machines too: the root looks for them when it enters one. @throws LingoboothError `network` */
     async loadRoom() {
       const { createRoomMachines } = await loadRoomParts()

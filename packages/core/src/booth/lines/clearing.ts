@@ -4,13 +4,13 @@ import type { DeskTools } from '../desk.ts'
 import type { Translations } from './translations.ts'
 
 export interface ClearingOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
-  readonly translations: Pick<Translations, 'renewLatest'>
+  readonly translations: Pick<Translations, 'renewLatest' | 'stop'>
 }
 
 const stepMs = 1_000
 
 /** Clears the subtitles, here alone, and brings them back for as long as that can be undone. */
-export function createClearing({ stores, clock, send, tell, translations }: ClearingOptions) {
+export function createClearing({ stores, clock, tell, translations }: ClearingOptions) {
   const { subtitles } = stores.transcripts
   let timer: unknown
 
@@ -35,7 +35,7 @@ export function createClearing({ stores, clock, send, tell, translations }: Clea
     clear() {
       if (subtitles.get().lines.length + stores.heldSpeech.subtitles.get().held.length === 0) return
       end()
-      send({ type: 'translation.stop', module: 'subtitles' })
+      translations.stop('subtitles')
       subtitles.set(clearTranscript)
       tell({ type: 'list.cleared', state: 'now' })
       stores.unread.set((unread) => ({ ...unread, subtitles: 0 }))

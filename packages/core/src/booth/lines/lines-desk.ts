@@ -1,5 +1,7 @@
+import { maxWaitingTranslations, translationsInFlight } from '../../constants.ts'
 import { modules } from '../../domain/modules.ts'
 import { flip } from '../../domain/settings/settings.ts'
+import { createTurns } from '../../policies/turns.ts'
 import type { Translator } from '../../ports/translator.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import { createHiding } from '../people/hiding.ts'
@@ -16,6 +18,7 @@ export interface LinesDeskOptions extends DeskTools {
   readonly people: People
   /** Of translators for open lines, in one language. */
   readonly callsPerMinute: number
+  readonly random: () => number
 }
 
 /** What becomes of the lines that are shown, in a room or after it: their translations, who is hidden, what is unread. */
@@ -24,7 +27,8 @@ export function createLinesDesk({ translators, session, people, callsPerMinute, 
   const hiding = createHiding({ ...tools, people })
   const lineTranslator = createLineTranslator({ translators, knowsUsers: session.knowsUsers, callsPerMinute, ...tools })
   const reading = createReading(tools)
-  const translations = createTranslations({ ...tools, ...hiding, lineTranslator, reading })
+  const turns = createTurns({ linesAtOnce: translationsInFlight, maxWaiting: maxWaitingTranslations })
+  const translations = createTranslations({ ...tools, ...hiding, lineTranslator, reading, turns })
   const clearing = createClearing({ ...tools, translations })
 
   const { downloads } = translators.find((translator) => translator.downloads) ?? {}
@@ -47,12 +51,8 @@ export function createLinesDesk({ translators, session, people, callsPerMinute, 
       'flip.started': ({ module }) => stores.choose((settings) => flip(settings, module)),
       'line.revised': ({ module, key }) => translations.revised(module, key),
       'line.translationsArrived': ({ module, key }) => translations.arrived(module, key),
-      'translation.failed'(job) {
-        if (job.purpose === 'reading') translations.fail(job)
-      },
       'line.translated': translations.retryRefused,
       'tokens.loaded': translations.retryRefused,
-      'promise.expired': ({ module, key }) => translations.expire(module, key),
       'reading.began': ({ module }) => translations.renewLatest(module),
     },
   }
@@ -63,6 +63,7 @@ export function createLinesDesk({ translators, session, people, callsPerMinute, 
     reading,
     translations,
     lineTranslator,
+    turns,
     clearing,
     hiding,
     /** Another room is entered. */

@@ -3,15 +3,15 @@ import type { TranscriptLine } from '../../domain/lines/transcript.ts'
 import { controlModule } from '../../domain/wire/control-message.ts'
 import { fittingTranslations, type GivenTranslation } from '../../domain/wire/given-translations.ts'
 import type { Numbered } from '../../domain/wire/message.ts'
-import type { TranslationJob } from '../../machines/translation/translation.machine.ts'
+import { errorCodeOf } from '../../errors.ts'
+import type { Turns } from '../../policies/turns.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
-import type { Desk, DeskTools } from '../desk.ts'
+import type { DeskTools } from '../desk.ts'
 import type { Readers } from '../people/readers.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { Drafts } from './drafts.ts'
 import type { LineTranslator } from './line-translator.ts'
 import type { Outbox } from './outbox.ts'
-import type { JobEnd } from './translations.ts'
 
 /** An own line, or a correction of it, that is being translated for the others. */
 interface Outgoing {
@@ -34,24 +34,35 @@ type OwnLine = Pick<
   'key' | 'id' | 'person' | 'type' | 'text' | 'speakerLanguage' | 'revision' | 'startedAtMs'
 >
 
-export interface SendingOptions extends Pick<DeskTools, 'send'> {
+export interface SendingOptions extends Pick<DeskTools, 'send' | 'tell'> {
   readonly session: Pick<RoomSession, 'messageBytes'>
   readonly drafts: Pick<Drafts, 'show' | 'end'>
   readonly outbox: Pick<Outbox, 'envelope' | 'replace' | 'addUpdate'>
   readonly seen: Pick<Seen, 'take'>
   readonly readers: Pick<Readers, 'targets'>
   readonly lineTranslator: Pick<LineTranslator, 'isAvailable' | 'ask'>
+  readonly turns: Turns
+  /** Until the end of the stay. */
+  readonly signal: AbortSignal
 }
 
 const bytesOf = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)).byteLength
 
 /** Sends own lines with their translations for the others. A line waits for them for a while; those that come later follow it. */
-export function createSending({ send, session, drafts, outbox, seen, readers, lineTranslator }: SendingOptions) {
+export function createSending({
+  send,
+  tell,
+  session,
+  drafts,
+  outbox,
+  seen,
+  readers,
+  lineTranslator,
+  turns,
+  signal,
+}: SendingOptions) {
   /** By the key of the message. */
   const outgoing = new Map<string, Outgoing>()
-
-  const entryOf = ({ key, revision }: Pick<TranslationJob, 'key' | 'revision'>) =>
-    [...outgoing].find(([, { line }]) => line.key === key && line.revision === revision)
 
   /** Sends what was promised, once some of it is there; it waits for the rest as a line does. */
   const follow = (entry: Outgoing) => {
@@ -67,12 +78,26 @@ export function createSending({ send, session, drafts, outbox, seen, readers, li
     if (open.size === 0) send({ type: 'line.ready', key: entry.follower })
   }
 
-  const settle = (job: TranslationJob, text = '') => {
-    const [key, entry] = entryOf(job) ?? []
-    if (!key || !entry?.open.delete(job.target)) return
-    if (text.trim() !== '') entry.texts.set(job.target, text)
+  const settle = (key: string, entry: Outgoing, target: LanguageCode, text: string) => {
+    if (!entry.open.delete(target)) return
+    if (text.trim() !== '') entry.texts.set(target, text)
     if (entry.state === 'held' && entry.open.size === 0) send({ type: 'line.ready', key })
     follow(entry)
+  }
+
+  const translate = async (key: string, entry: Outgoing, target: LanguageCode) => {
+    const { module, line } = entry
+    const isWanted = () => readers.targets(module, line.speakerLanguage).includes(target)
+    const ask = async (signal: AbortSignal) => {
+      const text = isWanted() ? await lineTranslator.ask(line, target, signal) : ''
+      return { text }
+    }
+    const end = await turns.run(line, ask, signal).catch(errorCodeOf)
+    if (end === 'ended') return
+    const text = typeof end === 'string' ? '' : end.text
+    settle(key, entry, target, text)
+    if (typeof end === 'string') tell({ type: 'translation.failed', code: end, purpose: 'sending' })
+    else if (text) tell({ type: 'line.translated', module, key: line.key, target, purpose: 'sending' })
   }
 
   /** A correction makes the translations of the text before useless. */
@@ -126,19 +151,10 @@ export function createSending({ send, session, drafts, outbox, seen, readers, li
     return filled(key, make, textsIn(entry, targets))
   }
 
-  const desk: Desk = {
-    facts: {
-      'translation.failed'(job) {
-        if (job.purpose === 'sending') settle(job)
-      },
-    },
-  }
-
   return {
-    ...desk,
     /** @param key of the message that carries the line, or its correction */
     submit(module: Module, key: string, line: OwnLine) {
-      const { id, person, text, speakerLanguage, revision } = line
+      const { id, text, speakerLanguage, revision } = line
       endOlder(line)
       const isTranslated = line.type === 'text' && lineTranslator.isAvailable()
       const targets = isTranslated ? readers.targets(module, speakerLanguage) : []
@@ -147,13 +163,13 @@ export function createSending({ send, session, drafts, outbox, seen, readers, li
         return send({ type: 'line.submit', module, key })
       }
       const state = { promised: [], state: 'held' } as const
-      outgoing.set(key, { module, line, targets, texts: new Map(), open: new Set(targets), ...state })
+      const entry: Outgoing = { module, line, targets, texts: new Map(), open: new Set(targets), ...state }
+      outgoing.set(key, entry)
       send({ type: 'line.submit', module, key, hold: true })
       const stable = { calm: text.length, fast: text.length }
       const draft = { module, lineId: id, language: speakerLanguage, text, stable }
       if (revision === 0) drafts.show(line.startedAtMs === undefined ? { ...draft, typed: true } : draft, false)
-      for (const target of targets)
-        send({ type: 'translate', module, key: line.key, person, revision, target, purpose: 'sending' })
+      for (const target of targets) void translate(key, entry, target)
     },
 
     /** The message as it travels, with the translations that are there when it is first sent. */
@@ -175,13 +191,6 @@ export function createSending({ send, session, drafts, outbox, seen, readers, li
       entry.state = 'sent'
       if (entry.promised.length === 0) outgoing.delete(key)
       else follow(entry)
-    },
-
-    async translate(job: TranslationJob, signal: AbortSignal): Promise<JobEnd> {
-      const [, entry] = entryOf(job) ?? []
-      const isWanted = entry && readers.targets(job.module, entry.line.speakerLanguage).includes(job.target)
-      settle(job, isWanted ? await lineTranslator.ask(entry.line, job.target, signal) : '')
-      return undefined
     },
 
     /** The room is being left: nothing more is promised, and what waits goes. */

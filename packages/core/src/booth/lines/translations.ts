@@ -1,4 +1,4 @@
-import { retranslatedLines } from '../../constants.ts'
+import { promisedTranslationJitterMs, promisedTranslationMs, retranslatedLines } from '../../constants.ts'
 import { languageLookup } from '../../domain/languages/language-lookup.ts'
 import {
   findLine,
@@ -13,8 +13,9 @@ import {
 import { modules } from '../../domain/modules.ts'
 import { isHidden } from '../../domain/people/hidden.ts'
 import { isBlank } from '../../domain/text/clean-text.ts'
-import { LingoboothError } from '../../errors.ts'
-import type { TranslationFailureCode, TranslationJob } from '../../machines/translation/translation.machine.ts'
+import { errorCodeOf, LingoboothError } from '../../errors.ts'
+import { scopedClock } from '../../policies/scoped-clock.ts'
+import type { Turns } from '../../policies/turns.ts'
 import { until } from '../../policies/wait.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
@@ -22,16 +23,37 @@ import type { Hiding } from '../people/hiding.ts'
 import type { Reading } from '../people/reading.ts'
 import type { LineTranslator } from './line-translator.ts'
 
-/** Why a job came to nothing; undefined for success. */
-export type JobEnd = 'empty' | 'not-found' | undefined
+/** A translation for this participant that is being made. */
+interface Running {
+  readonly module: Module
+  readonly revision: number
+  readonly target: LanguageCode
+  readonly controller: AbortController
+}
 
-export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'send'>, Pick<Hiding, 'shown'> {
+export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'>, Pick<Hiding, 'shown'> {
+  readonly turns: Turns
+  readonly random: () => number
   readonly lineTranslator: LineTranslator
   readonly reading: Pick<Reading, 'isRead'>
 }
 
 /** Translates the lines of the transcripts for this participant, and the latest ones again when the target language changes. */
-export function createTranslations({ stores, shown, lineTranslator, reading, send }: TranslationsOptions) {
+export function createTranslations({
+  stores,
+  shown,
+  lineTranslator,
+  reading,
+  turns,
+  random,
+  tell,
+  ...options
+}: TranslationsOptions) {
+  /** Of a stay; undefined in no room, where nothing is translated. */
+  let clock: ReturnType<typeof scopedClock> | undefined
+  const running = new Map<string, Running>()
+  const promises = new Map<string, unknown>()
+  const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
   const hides = ({ speaker }: Pick<TranscriptLine, 'speaker'>) => isHidden(stores.hidden.get(), speaker)
   const targetOf = (module: Module) => stores.settings.get()[module].targetLanguage
   const { codeOf } = languageLookup(stores.languages)
@@ -48,13 +70,50 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
     return reading.isRead(module) ? { state: 'pending', target } : { state: 'none' }
   }
 
+  const stop = (module: Module, isMeant: (key: string) => boolean = () => true) => {
+    for (const [key, { controller, ...job }] of running)
+      if (job.module === module && isMeant(key)) {
+        running.delete(key)
+        controller.abort()
+      }
+  }
+
+  const translate = async ({ module, revision, target }: Running, key: string, signal: AbortSignal) => {
+    const line = lineOf(module, key)
+    if (line?.revision !== revision) return 'not-found'
+    const text = await lineTranslator.translate(line, target, signal)
+    if (isBlank(text)) return 'empty'
+    if (!signal.aborted)
+      stores.transcripts[module].set((transcript) => translationDone(transcript, key, target, text, revision))
+    return 'done'
+  }
+
+  const run = async (module: Module, { key, person, revision }: TranscriptLine, target: LanguageCode) => {
+    const before = running.get(key)
+    if (!clock || (before?.revision === revision && before.target === target)) return
+    const job: Running = { module, revision, target, controller: new AbortController() }
+    running.set(key, job)
+    const end = await turns
+      .run({ key, person, revision }, (signal) => translate(job, key, signal), job.controller.signal)
+      .catch(errorCodeOf)
+    if (running.get(key) === job) running.delete(key)
+    if (end === 'ended') return
+    if (end === 'done') return tell({ type: 'line.translated', module, key, target, purpose: 'reading' })
+    stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, end, revision))
+    tell({ type: 'translation.failed', code: end, purpose: 'reading' })
+  }
+
   /** Asks for a translation that the sender did not promise. */
   const begin = (module: Module, line: TranscriptLine) => {
-    const { key, revision, translation } = line
-    if (translation.state !== 'pending') return
-    const { target } = translation
-    if (!isPromised(line, target))
-      send({ type: 'translate', module, key, person: line.person, revision, target, purpose: 'reading' })
+    const { translation } = line
+    if (translation.state === 'pending' && !isPromised(line, translation.target)) run(module, line, translation.target)
+  }
+
+  /** The sender's promise no longer counts for a line. */
+  const expire = (module: Module, key: string) => {
+    stores.transcripts[module].set((transcript) => promiseExpired(transcript, key))
+    const line = lineOf(module, key)
+    if (line?.translation.state === 'pending') begin(module, line)
   }
 
   const renew = (module: Module, line: TranscriptLine) => {
@@ -66,10 +125,17 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
   }
 
   const keepPromise = (module: Module, { key, pending }: TranscriptLine) => {
-    if (pending.length > 0) send({ type: 'translation.promised', module, key })
+    if (pending.length === 0 || !clock) return
+    clock.clearTimeout(promises.get(key))
+    const dueMs = promisedTranslationMs + Math.round(random() * promisedTranslationJitterMs)
+    promises.set(
+      key,
+      clock.setTimeout(() => {
+        promises.delete(key)
+        expire(module, key)
+      }, dueMs),
+    )
   }
-
-  const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
 
   return {
     /** The new line, with the translation that it has or waits for. */
@@ -103,16 +169,9 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
       if (translation.state !== 'failed' || now.state === 'translated') renew(module, line)
     },
 
-    /** The sender's promise no longer counts for a line. */
-    expire(module: Module, key: string) {
-      stores.transcripts[module].set((transcript) => promiseExpired(transcript, key))
-      const line = lineOf(module, key)
-      if (line?.translation.state === 'pending') begin(module, line)
-    },
-
     /** Translates the latest lines again, after a change of language or a rejoin. */
     renewLatest(module: Module) {
-      send({ type: 'translation.stop', module })
+      stop(module)
       const lines = shown(stores.transcripts[module].get().lines)
       for (const { key, translation, revision } of lines.slice(0, -retranslatedLines))
         if (translation.state === 'pending')
@@ -126,7 +185,8 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
     hidingChanged(module: Module) {
       const { lines } = stores.transcripts[module].get()
       const ended = lines.filter(({ translation, speaker }) => translation.state === 'pending' && hides({ speaker }))
-      send({ type: 'translation.stop', module, keys: new Set(ended.map(({ key }) => key)) })
+      const keys = new Set(ended.map(({ key }) => key))
+      stop(module, (key) => keys.has(key))
       const begun = shown(lines).slice(-retranslatedLines)
       for (const line of [...ended, ...begun.filter(({ translation }) => translation.state === 'none')])
         renew(module, line)
@@ -149,8 +209,18 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
       }
     },
 
-    fail({ module, key, target, revision, code }: TranslationJob & { readonly code: TranslationFailureCode }) {
-      stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, code, revision))
+    /** What is being translated is given up. */
+    stop,
+
+    enterRoom() {
+      clock = scopedClock(options.clock)
+    },
+
+    leaveRoom() {
+      clock?.end()
+      clock = undefined
+      promises.clear()
+      for (const module of modules) stop(module)
     },
 
     /** What readers of a language see of an own line, in the language that it was said in. */
@@ -170,15 +240,6 @@ export function createTranslations({ stores, shown, lineTranslator, reading, sen
       const module = modules.find((each) => lineOf(each, key))
       const isOpen = (line: TranscriptLine | undefined) => line !== undefined && isPromised(line, codeOf(target))
       if (module) await until(stores.transcripts[module], () => !isOpen(lineOf(module, key)), signal)
-    },
-
-    async translate({ module, key, revision, target }: TranslationJob, signal: AbortSignal): Promise<JobEnd> {
-      const line = lineOf(module, key)
-      if (line?.revision !== revision) return 'not-found'
-      const text = await lineTranslator.translate(line, target, signal)
-      if (isBlank(text)) return 'empty'
-      if (!signal.aborted)
-        stores.transcripts[module].set((transcript) => translationDone(transcript, key, target, text, revision))
     },
   }
 }

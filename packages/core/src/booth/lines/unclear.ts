@@ -13,15 +13,14 @@ import { type Author, quotaOwnerOf } from '../../domain/people/author.ts'
 import { isHidden } from '../../domain/people/hidden.ts'
 import { isBlank } from '../../domain/text/clean-text.ts'
 import { type Control, controlChannel } from '../../domain/wire/control-message.ts'
-import type { TranslationJob } from '../../machines/translation/translation.machine.ts'
 import { createShareLedger } from '../../policies/share-ledger.ts'
+import type { Turns } from '../../policies/turns.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DeskTools } from '../desk.ts'
 import type { Readers } from '../people/readers.ts'
 import type { RoomSession } from '../session/room-session.ts'
 import type { LineTranslator } from './line-translator.ts'
 import type { Outbox } from './outbox.ts'
-import type { JobEnd } from './translations.ts'
 
 type Unclear = Extract<Control, { type: 'unclear' }>
 
@@ -31,6 +30,9 @@ export interface UnclearOptions extends Pick<DeskTools, 'stores' | 'clock' | 'se
   readonly seen: Pick<Seen, 'take'>
   readonly readers: Pick<Readers, 'targets'>
   readonly lineTranslator: Pick<LineTranslator, 'given' | 'askAgain'>
+  readonly turns: Turns
+  /** Until the end of the stay. */
+  readonly signal: AbortSignal
 }
 
 const minuteMs = 60_000
@@ -44,6 +46,8 @@ export function createUnclear({
   seen,
   readers,
   lineTranslator,
+  turns,
+  signal: ofStay,
   send,
   tell,
 }: UnclearOptions) {
@@ -81,6 +85,31 @@ export function createUnclear({
     send({ type: 'line.submit', module, key: message })
   }
 
+  const ask = async (
+    module: Module,
+    asked: TranscriptLine,
+    target: LanguageCode,
+    person: string,
+    signal: AbortSignal,
+  ) => {
+    const line = lineOf(module, asked.key)
+    const { translation } = line ?? {}
+    const before = line?.own ? givenIn(line, target) : translation?.state === 'translated' ? translation : undefined
+    if (line?.revision !== asked.revision || !before) return
+    const again = (before.again ?? 0) + 1
+    const text = await lineTranslator.askAgain(line, target, { times: again, person }, signal)
+    if (signal.aborted || isBlank(text) || text === before.text) return
+    if ('targetLanguage' in before) publish(module, line, before.targetLanguage, again, text)
+    else
+      stores.transcripts[module].set((transcript) =>
+        translatedAgain(transcript, line.key, { state: 'translated', target, text, again }),
+      )
+    tell({ type: 'line.translated', module, key: line.key, target, purpose: 'again' })
+  }
+
+  const translateAgain = (module: Module, line: TranscriptLine, target: LanguageCode, person: string) =>
+    void turns.run({ ...line, person }, (signal) => ask(module, line, target, person, signal), ofStay).catch(() => {})
+
   return {
     /** This participant does not understand a translated line of somebody else. */
     report(module: Module, key: string) {
@@ -89,8 +118,7 @@ export function createUnclear({
       const { id, sender, clientId, person, revision, translation } = line
       const { target, again = 0 } = translation
       if (!mark(module, line, target)) return
-      if (!lineTranslator.given(line, target))
-        send({ type: 'translate', module, key, person, revision, target, purpose: 'again' })
+      if (!lineTranslator.given(line, target)) translateAgain(module, line, target, person)
       if (clientId === undefined) return
       const unclear = {
         type: 'unclear',
@@ -118,22 +146,7 @@ export function createUnclear({
       if (shares.left(quotaOwner) < 1) return
       shares.book(quotaOwner, 1)
       asked.add(request)
-      send({ type: 'translate', module: channel, key: line.key, person, revision, target, purpose: 'again' })
-    },
-
-    async translate({ module, key, person, revision, target }: TranslationJob, signal: AbortSignal): Promise<JobEnd> {
-      const line = lineOf(module, key)
-      const { translation } = line ?? {}
-      const before = line?.own ? givenIn(line, target) : translation?.state === 'translated' ? translation : undefined
-      if (line?.revision !== revision || !before) return 'not-found'
-      const again = (before.again ?? 0) + 1
-      const text = await lineTranslator.askAgain(line, target, { times: again, person }, signal)
-      if (signal.aborted || isBlank(text) || text === before.text) return
-      if ('targetLanguage' in before) publish(module, line, before.targetLanguage, again, text)
-      else
-        stores.transcripts[module].set((transcript) =>
-          translatedAgain(transcript, key, { state: 'translated', target, text, again }),
-        )
+      translateAgain(channel, line, target, person)
     },
   }
 }

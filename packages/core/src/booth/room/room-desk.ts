@@ -1,14 +1,13 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { emptyTranscript, enterTranscript } from '../../domain/lines/transcript.ts'
 import { modules } from '../../domain/modules.ts'
 import { policyRefusal } from '../../domain/people/room-rules.ts'
-import { errorCodeOf, LingoboothError } from '../../errors.ts'
+import { LingoboothError } from '../../errors.ts'
 import type { RoomRequest } from '../../machines/booth/booth.facts.ts'
 import type { OutgoingLine } from '../../machines/delivery/delivery.machine.ts'
 import type { RepairRequest, RepairResult } from '../../machines/gap-repair/gap-repair.machine.ts'
 import type { PreviewRequest } from '../../machines/preview/preview.machine.ts'
 import type { CatchUpRequest, Gap } from '../../machines/reception/reception.machine.ts'
-import type { TranslationEnded, TranslationJob } from '../../machines/translation/translation.machine.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { Delivery, FileReference } from '../../ports/transport.port.ts'
 import type { Desk } from '../desk.ts'
@@ -60,32 +59,21 @@ export function createRoomDesk(options: RoomDeskOptions) {
         const parts = options.roomParts()
         if (parts) stay = parts.createStay({ ...options, room: enter(request, parts), request })
         options.seat(stay?.desks ?? [])
+        lines.translations.enterRoom()
         for (const module of modules) lines.translations.renewLatest(module)
       },
       'stay.ended'() {
         stay?.end()
+        lines.translations.leaveRoom()
         stay = undefined
         options.seat([])
       },
     },
   }
 
-  const translate = fromCallback<{ type: 'never' }, TranslationJob>(({ input: job, sendBack }) => {
-    const controller = new AbortController()
-    const end = (code?: TranslationEnded['code']) => {
-      if (!controller.signal.aborted)
-        sendBack({ type: 'translation.ended', job, ...(code && { code }) } satisfies TranslationEnded)
-    }
-    const by = { reading: () => lines.translations, sending: () => need().sending, again: () => need().unclear }
-    const { translate } = by[job.purpose]()
-    translate(job, controller.signal).then(end, (error: unknown) => end(errorCodeOf(error)))
-    return () => controller.abort()
-  })
-
   return {
     ...desk,
     actors: {
-      translate,
       publishPartial: fromPromise<void, OutgoingLine | null>(async ({ input, signal }) =>
         stay?.drafts.publish(input, signal),
       ),

@@ -7,9 +7,7 @@ import { gapRepairMachine } from '../../machines/gap-repair/gap-repair.machine.t
 import { microphoneOwnerMachine } from '../../machines/microphone-owner/microphone-owner.machine.ts'
 import { previewMachine } from '../../machines/preview/preview.machine.ts'
 import { receptionMachine } from '../../machines/reception/reception.machine.ts'
-import { recognitionMachine } from '../../machines/recognition/recognition.machine.ts'
 import { speechCaptureMachine } from '../../machines/speech-capture/speech-capture.machine.ts'
-import { translationMachine } from '../../machines/translation/translation.machine.ts'
 import { ttsQueueMachine } from '../../machines/tts-queue/tts-queue.machine.ts'
 import type { Desks } from '../desks.ts'
 import { createPublishing, type PublishingOptions } from './publishing.ts'
@@ -19,7 +17,7 @@ export function createRoomMachines(
   { session, people, room, voice, speech }: Omit<Desks, 'loading' | 'lines'>,
   { echoTailMs, ...options }: { readonly echoTailMs: number } & Pick<PublishingOptions, 'clock' | 'senderRate'>,
 ): RoomMachines {
-  const { translate, preview, publishPartial, upload, announce, catchUp, fetch } = room.actors
+  const { preview, publishPartial, upload, announce, catchUp, fetch } = room.actors
   const publish = createPublishing({ ...options, session, envelopeOf: room.envelopeOf })
   return {
     connection: connectionMachine.provide({
@@ -36,8 +34,6 @@ export function createRoomMachines(
       actors: { speechCapture: speechCaptureMachine.provide({ actors: { microphone: speech.actors.microphone } }) },
       delays: { echoTail: echoTailMs },
     }),
-    recognition: recognitionMachine.provide({ actors: { recognize: speech.actors.recognize } }),
-    translation: translationMachine.provide({ actors: { translate } }),
     preview: previewMachine.provide({ actors: { preview } }),
     ttsQueue: ttsQueueMachine.provide({ actors: voice.actors }),
     fileTransfer: fileTransferMachine.provide({ actors: { upload } }),

@@ -2,6 +2,7 @@ export { checkLine } from '../../domain/lines/check-line.ts'
 export { inReadersWay, mendFigures } from '../../domain/numbers/mend-figures.ts'
 export { syncParticipants } from '../../domain/people/sync-participants.ts'
 export { createNames } from '../../domain/people/unique-names.ts'
+export { createInOrder } from '../../policies/in-order.ts'
 /** Asked for when a line needs it, and there by then. */
 export { createTranslatorCalls } from '../lines/translator-calls.ts'
 export { loadRules } from '../people/load-rules.ts'

@@ -51,12 +51,14 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   const { hiding, translations, lineTranslator, reading } = house
   const clock = scopedClock(options.clock)
   let isOver = false
+  const controller = new AbortController()
   const session: RoomSession = {
     ...options.session,
     sendControl: (...given) => (isOver ? Promise.resolve() : options.session.sendControl(...given)),
   }
   const kept = createRetransmissionBuffer()
-  const shared = { ...options, ...room, clock, session, clientId, listens, kept }
+  const { signal } = controller
+  const shared = { ...options, ...room, clock, session, clientId, listens, kept, signal, turns: house.turns }
   const ruling = createRuling(shared)
   const { isRemoved } = ruling
   const tools = { ...shared, isRemoved }
@@ -104,7 +106,6 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     files,
     drafts,
     previews,
-    sending,
     ...ownState.desks,
     openLines,
     arrivals,
@@ -128,6 +129,7 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     announce: ownState.announceHeads,
     end() {
       isOver = true
+      controller.abort()
       ruling.end()
       clock.end()
       readers.end()

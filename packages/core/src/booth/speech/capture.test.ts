@@ -34,10 +34,12 @@ it('capture keeps a recording until it is released, and none beyond the room', a
     detect: false,
     languageOf: () => 'en-US',
     tell: () => {},
-    send: () => {},
+    addSegment: () => {},
   })
   const recognize = async (segmentId: string) => {
-    recognizeSegment({ input: { module: 'subtitles', segmentId, startedAtMs: 0 }, sendBack: () => {} })
+    const { signal } = new AbortController()
+    const calls = { signal, awaited() {}, drafted() {}, ended() {} }
+    recognizeSegment({ module: 'subtitles', segmentId, startedAtMs: 0 }, calls)
     await settled()
     return speechToText.requests.map(({ segment }) => segment.id)
   }

@@ -1,21 +1,18 @@
 import { clockSlackMs, lastSegmentMs } from '../../constants.ts'
 import { languageAllows } from '../../domain/languages/language.ts'
 import { languageLookup } from '../../domain/languages/language-lookup.ts'
+import type { CapturedSegment } from '../../domain/speech/captured-segment.ts'
 import { unsureWords } from '../../domain/speech/echo-matching.ts'
 import { heardLanguage } from '../../domain/speech/heard-language.ts'
 import { recognizedText } from '../../domain/speech/recognized-text.ts'
 import { isBefore } from '../../domain/speech/spoken-before.ts'
 import { errorCodeOf, LingoboothError } from '../../errors.ts'
 import type {
-  CapturedSegment,
-  RecognitionProgress,
-  RecognitionResult,
-} from '../../machines/recognition/recognition.machine.ts'
-import type {
   CaptureCommand,
   MicrophoneFact,
   SpeechCaptureInput,
 } from '../../machines/speech-capture/speech-capture.machine.ts'
+import type { RecognitionCalls, RecognitionResult } from '../../policies/in-order.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../../ports/microphone.port.ts'
 import type { PartialRecognition, PartialTranslation } from '../../ports/speech-to-text.port.ts'
@@ -27,7 +24,9 @@ import type { createRecordings, Recording } from './recordings.ts'
 import type { createSentences } from './sentences.ts'
 import type { createSilentMicrophone } from './silent-microphone.ts'
 
-export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores' | 'send'> {
+export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
+  /** What was being said when the microphone was stopped. */
+  addSegment(segment: CapturedSegment): void
   readonly microphone: Microphone | undefined
   readonly detector: DetectorOptions
   readonly voice: Pick<Voice, 'echoDetector'>
@@ -54,11 +53,6 @@ export interface CaptureTools {
   receive(listener: (command: CaptureCommand) => void): void
 }
 
-export interface RecognitionTools {
-  readonly input: CapturedSegment
-  sendBack(progress: RecognitionProgress): void
-}
-
 /** A device that is opened, from then on. */
 interface Opening extends AbortController {
   /** When a gate opened that was shut before there was a session: speech that began earlier is dropped. */
@@ -67,7 +61,8 @@ interface Opening extends AbortController {
 
 /** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions & Ears) {
-  const { microphone, detector, clock, logger, stores, send, voice, languageOf, targetsOf, level, detect } = options
+  const { microphone, detector, clock, logger, stores, addSegment, voice, languageOf, targetsOf, level, detect } =
+    options
   const { recognition, sentences, recordings, silentMicrophone } = options
   const { find, tagOf } = languageLookup(stores.languages)
 
@@ -109,7 +104,7 @@ export function createCapture(options: CaptureOptions & Ears) {
       if ((controller.signal.aborted && !isLast) || wasShut(startedAtMs, own)) return
       recordings.keep(recording, wavBytes)
       const segment = { segmentId, startedAtMs, ...(samples && ({ live: true } as const)) }
-      if (isLast) send({ type: 'segment.captured', module, ...segment })
+      if (isLast) addSegment({ module, ...segment })
       else report({ type: 'microphone.segment', ...segment })
     }
     const open = async (own: Opening, defaultDevice: boolean) => {
@@ -233,24 +228,18 @@ export function createCapture(options: CaptureOptions & Ears) {
     }
   }
 
-  const recognize = ({ input, sendBack }: RecognitionTools) => {
-    const { segmentId, module, startedAtMs, live } = input
-    const controller = new AbortController()
-    const { signal } = controller
+  const recognize = ({ segmentId, module, startedAtMs, live }: CapturedSegment, calls: RecognitionCalls) => {
+    const { signal, awaited, drafted, ended } = calls
     const code = languageOf(module)
     let endedAtMs: number | undefined
-    const report = (progress: RecognitionProgress) => {
-      if (!signal.aborted) sendBack(progress)
-    }
-    const settle = (result: Omit<RecognitionResult, 'language'>) =>
-      report({ type: 'recognition.ended', segmentId, language: code, ...result })
+    const settle = (result: Omit<RecognitionResult, 'language'>) => ended({ language: code, ...result })
     const time = () => ({ startedAtMs, endedAtMs: endedAtMs ?? clock.now() })
     const recording = recordings.get(segmentId)
     recording?.whole.then(
       (segment) => {
         endedAtMs = segment.endedAtMs
         sentences.end(segmentId, segment)
-        if (live) report({ type: 'recognition.awaited', segmentId })
+        if (live) awaited()
       },
       () => settle({ text: null, unfinished: true }),
     )
@@ -264,7 +253,7 @@ export function createCapture(options: CaptureOptions & Ears) {
     }
     const onPartial = ({ text, stableChars }: Required<PartialRecognition>) => {
       if (!voice.echoDetector()?.mayRepeat({ text, language: tagOf(code) }, time()))
-        report({ type: 'recognition.drafted', segmentId, text: recognizedText(text) ?? '', stableChars })
+        drafted({ text: recognizedText(text) ?? '', stableChars })
     }
     /** By this participant, and by the others. */
     const readHere = () => [stores.settings.get()[module].targetLanguage, ...targetsOf(module, code)]
@@ -281,7 +270,6 @@ export function createCapture(options: CaptureOptions & Ears) {
       },
       (error: unknown) => settle({ text: null, code: errorCodeOf(error) }),
     )
-    return () => controller.abort()
   }
 
   return {

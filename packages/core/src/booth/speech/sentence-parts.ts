@@ -8,10 +8,11 @@ import {
 } from '../../constants.ts'
 import { joinSpeech } from '../../domain/languages/written-words.ts'
 import type { Stability } from '../../domain/lines/open-lines.ts'
+import type { CapturedSegment } from '../../domain/speech/captured-segment.ts'
 import { endsClause, endsSentence } from '../../domain/speech/punctuation.ts'
+import type { Held } from '../../domain/speech/recognized-speech.ts'
 import { type ChangingText, nextStableAtMs, stabilityOf } from '../../domain/speech/stable-text.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
-import type { CapturedSegment, Held } from '../../machines/recognition/recognition.machine.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import type { PartialTranslation, SpeechSegment } from '../../ports/speech-to-text.port.ts'
 

@@ -2,26 +2,34 @@ import { fromCallback } from 'xstate'
 import { captureLanguage } from '../../domain/settings/settings.ts'
 import { errorCodeOf, isRefusal } from '../../errors.ts'
 import { capturingOf } from '../../machines/booth/booth.selectors.ts'
-import type { CapturedSegment } from '../../machines/recognition/recognition.machine.ts'
 import type { CaptureCommand, SpeechCaptureInput } from '../../machines/speech-capture/speech-capture.machine.ts'
-import type { Module, Unsubscribe } from '../../ports/common.ts'
+import type { createInOrder, InOrder } from '../../policies/in-order.ts'
+import type { Duplex, Module, Unsubscribe } from '../../ports/common.ts'
 import type { MicrophoneDevice } from '../../ports/microphone.port.ts'
 import type { Desk, DeskTools } from '../desk.ts'
 import { createGate } from './gate.ts'
 import { createLevel } from './level.ts'
 import type { createListening, Listening, ListeningOptions } from './listening.ts'
 
-export interface SpeechDeskOptions extends Omit<ListeningOptions, 'languageOf' | 'level' | 'onTestFailed'>, DeskTools {
+export interface SpeechDeskOptions
+  extends Omit<ListeningOptions, 'languageOf' | 'level' | 'onTestFailed' | 'addSegment'>,
+    DeskTools {
+  readonly echo: 'guard' | 'off'
+  readonly echoTailMs: number
+  /** What only a room needs, once it was loaded. */
+  roomParts(): { readonly createInOrder: typeof createInOrder } | undefined
   loadSpeech(): Promise<{ readonly createListening: typeof createListening }>
 }
 
 /** Capture and recognition of speech, and the sentences that it makes. */
 export function createSpeechDesk(options: SpeechDeskOptions) {
-  const { stores, send, tell, machines, logger } = options
+  const { stores, send, tell, machines, logger, clock } = options
+  /** Of a stay. */
+  let inOrder: InOrder | undefined
   let listening: Listening | undefined
   const listen = async () => {
     const { createListening } = await options.loadSpeech()
-    listening ??= createListening({ ...options, languageOf, level, onTestFailed })
+    listening ??= createListening({ ...options, languageOf, level, onTestFailed, addSegment })
     return listening
   }
   const level = createLevel()
@@ -58,7 +66,7 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
     listen().then(start, fail)
     return release
   })
-  const recognize = fromCallback<{ type: 'never' }, CapturedSegment>((tools) => listening?.recognize(tools))
+  const addSegment: ListeningOptions['addSegment'] = (segment) => inOrder?.add(segment)
   const free = (segmentId: string) => listening?.recordings.free(segmentId)
   const onTestFailed = (error: unknown) => tell({ type: 'test.failed', code: errorCodeOf(error) })
   /** The host's mute. */
@@ -68,7 +76,14 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
 
   const close = () => listening?.sentences.close()
 
+  const changeDuplex = (duplex: Duplex) => {
+    send({ type: 'duplex.changed', duplex })
+    inOrder?.duplexChanged(duplex, clock.now())
+  }
+
   const leave = () => {
+    inOrder?.end()
+    inOrder = undefined
     listening?.sentences.forget()
     listening?.heldLines.leave()
     // A machine that fails leaves the microphone open.
@@ -82,9 +97,14 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
       'room.entered'({ request }) {
         if (room !== request.room) listening?.heldLines.forget()
         room = request.room
+        inOrder = options.roomParts()?.createInOrder({
+          clock,
+          recognize: (...given) => listening?.recognize(...given),
+          report: tell,
+        })
         hostGate.apply()
         talkGate.apply()
-        send({ type: 'duplex.changed', duplex: stores.settings.get().stt.duplex })
+        changeDuplex(stores.settings.get().stt.duplex)
       },
       'connection.closed'({ code }) {
         const module = capturingOf(machines())
@@ -95,7 +115,7 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
         if (module && captureLanguage(now, module) !== captureLanguage(before, module)) {
           listening?.following.chosen(captureLanguage(now, module))
           if (!listening?.following.isChanging()) {
-            send({ type: 'captureLanguage.changed' })
+            inOrder?.dropAll(clock.now())
             close()
           }
         }
@@ -108,10 +128,15 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
           talkGate.apply()
         }
         if (now.stt.duplex !== before.stt.duplex) {
-          send({ type: 'duplex.changed', duplex: now.stt.duplex })
+          changeDuplex(now.stt.duplex)
           listening?.heldLines.duplexChanged()
         }
       },
+      'segment.captured': ({ type: _, ...segment }) => inOrder?.add(segment),
+      'voice.started'() {
+        if (options.echo === 'guard') inOrder?.voiceHeard(clock.now())
+      },
+      'voice.ended': () => inOrder?.voiceOver(clock.now() + options.echoTailMs),
       'microphone.taken': () => listening?.deviceTest.stop(),
       'flip.started': close,
       'microphone.released'() {
@@ -139,7 +164,7 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
 
   return {
     ...desk,
-    actors: { microphone, recognize },
+    actors: { microphone },
     level,
     hold() {
       close()

@@ -10,8 +10,6 @@ import type { FlipFact } from '../flip/flip.machine.ts'
 import type { Gate, MicrophoneOwnerFact } from '../microphone-owner/microphone-owner.machine.ts'
 import type { PreviewCommand } from '../preview/preview.machine.ts'
 import type { Gap, ReceptionFact } from '../reception/reception.machine.ts'
-import type { CapturedSegment, RecognitionFact } from '../recognition/recognition.machine.ts'
-import type { TranslationCommand, TranslationFact } from '../translation/translation.machine.ts'
 import type { TtsQueueFact } from '../tts-queue/tts-queue.machine.ts'
 
 /** The room to join, and under which name. */
@@ -38,17 +36,14 @@ export type BoothCommand =
   | Exclude<DeliveryCommand, { readonly type: 'attach' | 'detach' }>
   | ({ readonly type: 'gap.found' } & Gap)
   | { readonly type: 'gap.closed'; readonly stream: string }
-  | TranslationCommand
   | PreviewCommand
   | ({ readonly type: 'speak' } & Queued)
   | { readonly type: 'microphone.toggle'; readonly module: Module; readonly active: boolean }
   | { readonly type: 'gate.close' | 'gate.open'; readonly gate: Gate }
   | { readonly type: 'mute' | 'unmute' | 'unlock' }
   | { readonly type: 'flip.request'; readonly module: Module }
-  | { readonly type: 'captureLanguage.changed' | 'device.changed' }
+  | { readonly type: 'device.changed' }
   | { readonly type: 'duplex.changed'; readonly duplex: Duplex }
-  /** What was being said when the microphone was stopped. */
-  | ({ readonly type: 'segment.captured' } & CapturedSegment)
   | { readonly type: 'page.online' | 'page.visible' | 'page.changed' }
   | { readonly type: 'file.select' | 'file.upload' | 'file.cancel'; readonly id: string }
 
@@ -61,8 +56,6 @@ export type ChildFact =
   | FlipFact
   | MicrophoneOwnerFact
   | ReceptionFact
-  | RecognitionFact
-  | TranslationFact
   | TtsQueueFact
 
 /** Facts of the root machine. */

@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { recognitionMachine } from '../recognition/recognition.machine.ts'
 import { fillTheRoom } from '../test-support/scenes.ts'
 import { unexpected } from '../test-support/unexpected.ts'
 import { createStage, type World } from '../test-support/world.ts'
-import { translationMachine } from '../translation/translation.machine.ts'
 import { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
-import type { BoothFact } from './booth.facts.ts'
 import { boothMachine } from './booth.machine.ts'
 
 const world = createStage()
 const request = { room: 'room', name: 'Ada', clientId: 'client' }
-const take = (from: World = world): readonly BoothFact[] => from.facts.splice(0)
+const take = (from: World = world) => from.facts.splice(0)
 
 beforeEach(() => world.open())
 afterEach(() => world.close())
@@ -140,17 +137,7 @@ describe('leaving', () => {
 
   it('aborts all work in progress, and leaves no timer', async () => {
     await fillTheRoom(world)
-    const all = [
-      'hearing',
-      'turns',
-      'playbacks',
-      'translations',
-      'recognitions',
-      'sessions',
-      'publications',
-      'catchUps',
-      'uploads',
-    ]
+    const all = ['hearing', 'turns', 'playbacks', 'recognitions', 'sessions', 'publications', 'catchUps', 'uploads']
     expect(world.liveOfRoom()).toEqual(all)
     world.send({ type: 'leave' })
     expect([world.liveOfRoom(), world.clock.pending, world.actor.getSnapshot().context.files]).toEqual([[], 0, []])
@@ -176,30 +163,6 @@ describe('a booth with a child that throws', () => {
   /** A machine cannot stop what it started when it breaks; that is for the booth. */
   const breaking: readonly (readonly [string, () => World, (broken: World) => void, orphans: readonly string[]])[] = [
     [
-      'a translator',
-      () =>
-        createStage({
-          translation: translationMachine.provide({
-            actions: {
-              append: () => {
-                throw unexpected()
-              },
-            },
-          }),
-        }),
-      (broken) =>
-        broken.send({
-          type: 'translate',
-          module: 'chat',
-          key: 'k',
-          person: 'p',
-          target: 't',
-          revision: 0,
-          purpose: 'reading',
-        }),
-      [],
-    ],
-    [
       'the voice queue',
       () =>
         createStage({
@@ -217,21 +180,6 @@ describe('a booth with a child that throws', () => {
         broken.send({ type: 'speak', key: 'k', person: 'p' })
       },
       ['turns'],
-    ],
-    [
-      'recognition',
-      () =>
-        createStage({
-          recognition: recognitionMachine.provide({
-            actions: {
-              dropAll: () => {
-                throw unexpected()
-              },
-            },
-          }),
-        }),
-      (broken) => broken.send({ type: 'captureLanguage.changed' }),
-      [],
     ],
   ]
 
@@ -270,7 +218,7 @@ describe('a booth with a child that throws', () => {
 
   it('fails if its load was not provided', async () => {
     const actor = createActor(boothMachine, {
-      input: { now: () => 0, random: () => 0, echoTailMs: 0, maxQueuedUtterances: 2, echo: 'guard' as const },
+      input: { random: () => 0, maxQueuedUtterances: 2 },
     })
     actor.start()
     actor.send({ type: 'start' })

@@ -8,8 +8,6 @@ import type { flipMachine } from '../flip/flip.machine.ts'
 import type { Gate, microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
 import type { previewMachine } from '../preview/preview.machine.ts'
 import type { receptionMachine } from '../reception/reception.machine.ts'
-import type { recognitionMachine } from '../recognition/recognition.machine.ts'
-import type { translationMachine } from '../translation/translation.machine.ts'
 import type { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
 import { unprovidedTask } from '../unprovided.ts'
 import type { BoothCommand, BoothFact, ChildFact, RoomRequest } from './booth.facts.ts'
@@ -21,14 +19,9 @@ export interface BoothContext {
   readonly loaded: boolean
   /** Ids of files selected or being uploaded. */
   readonly files: readonly string[]
-  readonly now: () => number
   /** In [0, 1). */
   readonly random: () => number
-  /** How long after the voice ends capture stays paused and speech still counts as an echo. */
-  readonly echoTailMs: number
   readonly maxQueuedUtterances: number
-  /** Whether what repeats the voice, or was said while it played, is held. */
-  readonly echo: 'guard' | 'off'
 }
 
 /** What runs while the booth is in a room. It is provided, as its code is loaded only for a room. */
@@ -37,8 +30,6 @@ export interface RoomMachines {
   readonly delivery: typeof deliveryMachine
   readonly reception: typeof receptionMachine
   readonly microphoneOwner: typeof microphoneOwnerMachine
-  readonly recognition: typeof recognitionMachine
-  readonly translation: typeof translationMachine
   readonly preview: typeof previewMachine
   readonly ttsQueue: typeof ttsQueueMachine
   readonly flip: typeof flipMachine
@@ -51,15 +42,13 @@ export const boothMachine = setup({
     context: {} as BoothContext,
     events: {} as BoothCommand | ChildFact,
     emitted: {} as BoothFact,
-    input: {} as Pick<BoothContext, 'now' | 'random' | 'echoTailMs' | 'maxQueuedUtterances' | 'echo'>,
+    input: {} as Pick<BoothContext, 'random' | 'maxQueuedUtterances'>,
     children: {} as {
       appLoad: 'appLoad'
       connection: 'connection'
       delivery: 'delivery'
       reception: 'reception'
       microphoneOwner: 'microphoneOwner'
-      recognition: 'recognition'
-      translation: 'translation'
       preview: 'preview'
       ttsQueue: 'ttsQueue'
       flip: 'flip'
@@ -113,14 +102,6 @@ export const boothMachine = setup({
       (_, params: { gate: Gate }) => ({ type: 'gate.open', gate: params.gate }) as const,
     ),
     grantQuiet: sendTo('ttsQueue', { type: 'quiet' }),
-    nextGeneration: sendTo('recognition', ({ context }) => ({ type: 'generation.next', atMs: context.now() }) as const),
-    markVoiceHeard: enqueueActions(({ context: { echo, now }, enqueue }) => {
-      if (echo === 'guard') enqueue.sendTo('recognition', { type: 'voice.heard', fromMs: now() })
-    }),
-    markVoiceOver: sendTo(
-      'recognition',
-      ({ context }) => ({ type: 'voice.over', toMs: context.now() + context.echoTailMs }) as const,
-    ),
     selectFile: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       enqueue.assign({ files: [...context.files, params.id] })
       enqueue.spawnChild('fileTransfer', { id: params.id, input: { id: params.id } })
@@ -233,13 +214,6 @@ export const boothMachine = setup({
               onError: '#booth.active.broken',
             },
             { src: 'microphoneOwner', id: 'microphoneOwner', onError: '#booth.active.broken' },
-            { src: 'recognition', id: 'recognition', onError: '#booth.active.broken' },
-            {
-              src: 'translation',
-              id: 'translation',
-              input: ({ context: { random } }) => ({ random }),
-              onError: '#booth.active.broken',
-            },
             { src: 'preview', id: 'preview', onError: '#booth.active.broken' },
             {
               src: 'ttsQueue',
@@ -258,10 +232,7 @@ export const boothMachine = setup({
             'lines.flush': { actions: sendTo('delivery', ({ event }) => event) },
             'gap.found': { actions: sendTo('reception', ({ event }) => event) },
             'gap.closed': { actions: sendTo('reception', ({ event }) => event) },
-            translate: { actions: sendTo('translation', ({ event }) => event) },
             preview: { actions: sendTo('preview', ({ event }) => event) },
-            'translation.stop': { actions: sendTo('translation', ({ event }) => event) },
-            'translation.promised': { actions: sendTo('translation', ({ event }) => event) },
             speak: { actions: sendTo('ttsQueue', ({ event }) => ({ ...event, type: 'enqueue' }) as const) },
             mute: { actions: [sendTo('ttsQueue', { type: 'mute' }), 'reportMuted'] },
             unmute: { actions: [sendTo('ttsQueue', { type: 'unmute' }), 'reportUnmuted'] },
@@ -272,14 +243,8 @@ export const boothMachine = setup({
             'page.visible': {
               actions: [sendTo('connection', { type: 'page.visible' }), sendTo('ttsQueue', { type: 'page.visible' })],
             },
-            'captureLanguage.changed': { actions: 'nextGeneration' },
             'device.changed': { actions: sendTo('microphoneOwner', ({ event }) => event) },
-            'duplex.changed': {
-              actions: [
-                sendTo('microphoneOwner', ({ event }) => event),
-                sendTo('recognition', ({ context, event }) => ({ ...event, atMs: context.now() })),
-              ],
-            },
+            'duplex.changed': { actions: sendTo('microphoneOwner', ({ event }) => event) },
             'microphone.toggle': [
               {
                 guard: { type: 'isActive', params: ({ event }) => ({ active: event.active }) },
@@ -306,16 +271,12 @@ export const boothMachine = setup({
             'connection.closed': {
               actions: ['detach', 'passOn'],
             },
-            'segment.captured': { actions: sendTo('recognition', ({ event }) => event) },
+            'segment.captured': { actions: 'passOn' },
             'voice.requested': { actions: { type: 'closeGate', params: { gate: 'voice' } } },
             'voice.released': { actions: { type: 'openGate', params: { gate: 'voice' } } },
             quiet: { actions: 'grantQuiet' },
-            'voice.started': {
-              actions: ['markVoiceHeard', 'passOn'],
-            },
-            'voice.ended': {
-              actions: ['markVoiceOver', 'passOn'],
-            },
+            'voice.started': { actions: 'passOn' },
+            'voice.ended': { actions: 'passOn' },
             'flip.started': { actions: ['passOn', sendTo('microphoneOwner', { type: 'rest' })] },
             'flip.ended': { actions: sendTo('microphoneOwner', { type: 'wake' }) },
             'file.sent': {
@@ -331,15 +292,8 @@ export const boothMachine = setup({
             'microphone.lost': { actions: 'passOn' },
             'line.outcome': { actions: 'passOn' },
             'gap.unrepaired': { actions: 'passOn' },
-            'line.translated': { actions: 'passOn' },
-            'translation.failed': { actions: 'passOn' },
             'speech.paused': { actions: 'passOn' },
             'speech.cut': { actions: 'passOn' },
-            'speech.drafted': { actions: 'passOn' },
-            'speech.overdue': { actions: 'passOn' },
-            'promise.expired': { actions: 'passOn' },
-            'speech.recognized': { actions: 'passOn' },
-            'speech.dropped': { actions: 'passOn' },
             'voice.queued': { actions: 'passOn' },
             'voice.finished': { actions: 'passOn' },
             'voice.dropped': { actions: 'passOn' },

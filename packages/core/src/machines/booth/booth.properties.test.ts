@@ -12,7 +12,6 @@ import {
   sessionOpens,
   speaking,
   submits,
-  translates,
   uploadEnds,
   uploadsFile,
 } from '../test-support/steps.ts'
@@ -35,7 +34,6 @@ const inRoom = [
   recognitionEnds,
   sessionCloses,
   sessionOpens,
-  translates,
   selectsFile,
   selectsFile,
   uploadsFile,

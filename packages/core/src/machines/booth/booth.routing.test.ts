@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clockSlackMs, echoTailMs, flipReopenMs, promisedTranslationMs } from '../../constants.ts'
+import { clockSlackMs, echoTailMs, flipReopenMs } from '../../constants.ts'
 import { endRecognition, say, startVoice } from '../test-support/scenes.ts'
 import { createStage } from '../test-support/world.ts'
-import type { TranslationJob } from '../translation/translation.machine.ts'
-import type { BoothFact } from './booth.facts.ts'
 
 const world = createStage()
-const take = (): readonly BoothFact[] => world.facts.splice(0)
+const take = () => world.facts.splice(0)
 const connection = () => world.actor.getSnapshot().children.connection?.getSnapshot().value
 
 beforeEach(() => world.open())
@@ -55,29 +53,6 @@ describe('the routing table', () => {
     ])
   })
 
-  it('reports a promised translation that has expired', async () => {
-    world.send({ type: 'translation.promised', module: 'chat', key: 'k' })
-    await world.advance(promisedTranslationMs)
-    expect(take()).toEqual([{ type: 'promise.expired', module: 'chat', key: 'k' }])
-  })
-
-  it('translates, reports and stops translations', () => {
-    const job: TranslationJob = { module: 'chat', key: 'k', person: 'p', target: 't', revision: 0, purpose: 'reading' }
-    world.send({ type: 'translate', ...job })
-    world.send({ type: 'translate', ...job, key: 'l' })
-    world.send({ type: 'translate', ...job, key: 'm' })
-    world.translations.live[0]?.tell({ type: 'translation.ended', job })
-    world.translations.live[0]?.tell({ type: 'translation.ended', job: { ...job, key: 'l' }, code: 'empty' })
-    world.send({ type: 'translation.stop', module: 'chat' })
-    expect([world.translations.live, take()]).toEqual([
-      [],
-      [
-        { type: 'line.translated', ...job },
-        { type: 'translation.failed', code: 'empty', ...job, key: 'l' },
-      ],
-    ])
-  })
-
   it('turns captured speech into text for the module that owns the microphone', async () => {
     await say(world, 'chat')
     endRecognition(world, { text: 'Hello' })
@@ -89,7 +64,7 @@ describe('the routing table', () => {
 
   it('drops earlier speech when another language is chosen', async () => {
     await say(world, 'subtitles')
-    world.send({ type: 'captureLanguage.changed' })
+    world.changeCaptureLanguage()
     expect(world.recognitions.live).toEqual([])
     expect(take()).toContainEqual({ type: 'speech.dropped', segmentId: 'segment-1', reason: 'outdated' })
   })
@@ -142,7 +117,7 @@ describe('the routing table', () => {
     world.hearing.echo(world.clock.now())
     for (const { input, tell } of world.recognitions.live) {
       const { segmentId } = input
-      tell({ type: 'recognition.ended', segmentId, language: 'a', text: segmentId })
+      tell({ type: 'ended', language: 'a', text: segmentId })
     }
     const spoken = take().flatMap((fact) => (fact.type === 'speech.recognized' ? [[fact.text, fact.held]] : []))
     expect(spoken).toEqual([

@@ -1,9 +1,8 @@
 import { test } from 'vitest'
-import { sendTo } from 'xstate'
 import { echoTailMs, flipReopenMs, recognitionHoleMs } from '../../constants.ts'
+import { createInOrder } from '../../policies/in-order.ts'
 import { flipMachine } from '../flip/flip.machine.ts'
 import { microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
-import { recognitionMachine } from '../recognition/recognition.machine.ts'
 import { altered } from '../test-support/altered.ts'
 import type { Machines } from '../test-support/machines.ts'
 import { holds, notices, type WorldProperty } from '../test-support/property.ts'
@@ -78,25 +77,13 @@ test.each<[string, Partial<Machines>, string]>([
     'capture does not follow the wish',
   ],
   [
-    'the look at whose languages are flipped',
-    {
-      booth: altered(boothMachine, [
-        [
-          `${joined}/flip.started`,
-          { actions: ['nextGeneration', sendTo('microphoneOwner', { type: 'rest' }), 'passOn'] },
-        ],
-      ]),
-    },
-    'dropped speech of the present generation',
-  ],
-  [
     'the generation that ends with a stop',
-    { recognition: recognitionMachine.provide({ actions: { dropAll: () => {} } }) },
+    { inOrder: (options) => ({ ...createInOrder(options), dropAll() {} }) },
     'recognised from an earlier generation',
   ],
   [
     'the bound of a hole',
-    { recognition: recognitionMachine.provide({ delays: { longestHole: 2 ** 40 } }) },
+    { inOrder: (options) => createInOrder({ ...options, holeMs: 2 ** 40 }) },
     'held back for longer than a hole',
   ],
   [

@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate'
 import { previewGapMs } from '../../constants.ts'
-import type { LineOf } from '../translation/translation.machine.ts'
+import type { OutgoingLine } from '../delivery/delivery.machine.ts'
 import { unprovidedTask } from '../unprovided.ts'
 
 /** An own open line has grown enough to be translated. With `whole`, all of it is recognised: its final line will have this text if nothing follows. */
-export type PreviewCommand = { readonly type: 'preview'; readonly whole?: true } & LineOf
+export type PreviewCommand = { readonly type: 'preview'; readonly whole?: true } & OutgoingLine
 
 /** An open line to be translated, with the text that it has when the call begins. */
-export interface PreviewRequest extends LineOf {
+export interface PreviewRequest extends OutgoingLine {
   readonly whole?: true
 }
 

@@ -1,8 +1,8 @@
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import { sentenceGapMs } from '../../constants.ts'
+import type { CapturedSegment } from '../../domain/speech/captured-segment.ts'
 import { type ErrorCode, errorCodeOf } from '../../errors.ts'
 import type { Module } from '../../ports/common.ts'
-import type { CapturedSegment } from '../recognition/recognition.machine.ts'
 import { unprovidedActor } from '../unprovided.ts'
 
 /** A segment that was spoken, or is being spoken: `live`. */

@@ -105,3 +105,16 @@ export function controlledActor<
   })
   return { logic, running: running as Running<RunningActor<Input, Fact>> }
 }
+
+/** Stands for calls that say how they go on; the test speaks through it. */
+export function controlledCalls<Input, Calls extends { readonly signal: AbortSignal }, Fact>(
+  pass: (calls: Calls, fact: Fact) => void,
+) {
+  const running = handles<RunningActor<Input, Fact>>()
+  const start = (input: Input, calls: Calls) => {
+    const call: RunningActor<Input, Fact> = { input, tell: (fact) => pass(calls, fact) }
+    running.add(call)
+    calls.signal.addEventListener('abort', () => running.abandon(call), { once: true })
+  }
+  return { start, running: running as Running<RunningActor<Input, Fact>> }
+}

@@ -1,3 +1,4 @@
+import { createInOrder } from '../../policies/in-order.ts'
 import { boothMachine } from '../booth/booth.machine.ts'
 import { connectionMachine } from '../connection/connection.machine.ts'
 import { deliveryMachine } from '../delivery/delivery.machine.ts'
@@ -6,8 +7,6 @@ import { gapRepairMachine } from '../gap-repair/gap-repair.machine.ts'
 import { microphoneOwnerMachine } from '../microphone-owner/microphone-owner.machine.ts'
 import { previewMachine } from '../preview/preview.machine.ts'
 import { receptionMachine } from '../reception/reception.machine.ts'
-import { recognitionMachine } from '../recognition/recognition.machine.ts'
-import { translationMachine } from '../translation/translation.machine.ts'
 import { ttsQueueMachine } from '../tts-queue/tts-queue.machine.ts'
 
 /** The machines that a test may replace. */
@@ -20,8 +19,7 @@ export interface Machines {
   readonly microphoneOwner: typeof microphoneOwnerMachine
   readonly preview: typeof previewMachine
   readonly reception: typeof receptionMachine
-  readonly recognition: typeof recognitionMachine
-  readonly translation: typeof translationMachine
+  readonly inOrder: typeof createInOrder
   readonly ttsQueue: typeof ttsQueueMachine
 }
 
@@ -34,7 +32,6 @@ export const realMachines: Machines = {
   microphoneOwner: microphoneOwnerMachine,
   preview: previewMachine,
   reception: receptionMachine,
-  recognition: recognitionMachine,
-  translation: translationMachine,
+  inOrder: createInOrder,
   ttsQueue: ttsQueueMachine,
 }

@@ -7,7 +7,6 @@ import type { RepairRequest, RepairResult } from '../gap-repair/gap-repair.machi
 import type { PreviewRequest } from '../preview/preview.machine.ts'
 import type { CatchUpRequest, Gap } from '../reception/reception.machine.ts'
 import { speechCaptureMachine } from '../speech-capture/speech-capture.machine.ts'
-import type { TranslationEnded, TranslationJob } from '../translation/translation.machine.ts'
 import type { ItemInput, TurnFact } from '../tts-queue/tts-queue.machine.ts'
 import { controlledActor, controlledTask } from './controlled.ts'
 import type { Machines } from './machines.ts'
@@ -27,7 +26,6 @@ export function playOutside(
       turn.tell({ type: 'turn.taken' })
     },
   })
-  const translations = controlledActor<Never, TranslationEnded, TranslationJob>()
   const previews = controlledTask<boolean, PreviewRequest | null>()
   const sessions = controlledActor<Never, SessionFact, void>()
   const preparations = controlledTask<void, ItemInput>()
@@ -43,7 +41,6 @@ export function playOutside(
     hearing,
     turns,
     playbacks,
-    translations,
     recognitions,
     sessions,
     preparations,
@@ -71,8 +68,6 @@ export function playOutside(
       microphoneOwner: machines.microphoneOwner.provide({
         actors: { speechCapture: speechCaptureMachine.provide({ actors: { microphone: hearing.logic } }) },
       }),
-      recognition: machines.recognition.provide({ actors: { recognize: recognitions.logic } }),
-      translation: machines.translation.provide({ actors: { translate: translations.logic } }),
       preview: machines.preview.provide({ actors: { preview: previews.logic } }),
       ttsQueue: machines.ttsQueue.provide({
         actors: { turn: turns.logic, prepare: preparations.logic, play: playbacks.logic },

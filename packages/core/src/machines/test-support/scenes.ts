@@ -1,6 +1,6 @@
 import { flipReopenMs } from '../../constants.ts'
+import type { RecognitionResult } from '../../policies/in-order.ts'
 import type { Module } from '../../ports/common.ts'
-import type { RecognitionResult } from '../recognition/recognition.machine.ts'
 import type { World } from './world.ts'
 
 /** The microphone is taken for a module, and one sentence of a second is spoken. */
@@ -15,7 +15,7 @@ export async function say(world: World, module: Module) {
 
 export function endRecognition(world: World, result: Omit<RecognitionResult, 'language'>) {
   const [running] = world.recognitions.live
-  running?.tell({ type: 'recognition.ended', segmentId: running.input.segmentId, language: 'a', ...result })
+  running?.tell({ type: 'ended', language: 'a', ...result })
 }
 
 /** A line is spoken and heard. */
@@ -34,7 +34,6 @@ export async function fillTheRoom(world: World) {
   await say(world, 'subtitles')
   await startVoice(world, 'a')
   world.send({ type: 'line.submit', module: 'chat', key: 'k' })
-  world.send({ type: 'translate', module: 'chat', key: 'k', person: 'p', target: 't', revision: 0, purpose: 'reading' })
   world.send({ type: 'file.select', id: 'f1' })
   world.send({ type: 'file.upload', id: 'f1' })
 }

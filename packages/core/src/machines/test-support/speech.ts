@@ -1,4 +1,5 @@
 import { clockSlackMs, deviceProbationMs, echoTailMs, echoTextWindowMs, recognitionHoleMs } from '../../constants.ts'
+import type { CapturedSegment } from '../../domain/speech/captured-segment.ts'
 import {
   isEcho,
   noSpokenTexts,
@@ -7,21 +8,23 @@ import {
   voiceStarted,
   wasSpokenOver,
 } from '../../domain/speech/echo-matching.ts'
+import type { Draft, Held, RecognitionFact } from '../../domain/speech/recognized-speech.ts'
 import type { ErrorCode } from '../../errors.ts'
+import type { RecognitionCalls, RecognitionResult } from '../../policies/in-order.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { BoothFact } from '../booth/booth.facts.ts'
 import type { Gate } from '../microphone-owner/microphone-owner.machine.ts'
-import type {
-  CapturedSegment,
-  Held,
-  RecognitionProgress,
-  RecognitionResult,
-} from '../recognition/recognition.machine.ts'
 import type { ItemInput, PlaybackFact } from '../tts-queue/tts-queue.machine.ts'
-import { controlledActor } from './controlled.ts'
+import { controlledActor, controlledCalls } from './controlled.ts'
 import { fakeHearing, type HeardSegment } from './hearing.ts'
 
 type Never = { type: 'never' }
+
+/** What a recogniser tells of a segment. */
+type RecognitionProgress =
+  | { readonly type: 'awaited' }
+  | ({ readonly type: 'drafted' } & Omit<Draft, 'segmentId'>)
+  | ({ readonly type: 'ended' } & RecognitionResult)
 
 interface Heard extends HeardSegment {
   readonly module: Module | null
@@ -89,8 +92,8 @@ export function playSpeech({ now, complain }: SpeechOptions) {
     onEnded({ segmentId }, isWhole) {
       for (const segment of heard) if (segment.segmentId === segmentId) segment.capturedAtMs = now()
       const running = recognitions.running.live.find(({ input }) => input.segmentId === segmentId)
-      if (isWhole) running?.tell({ type: 'recognition.awaited', segmentId })
-      else running?.tell({ type: 'recognition.ended', segmentId, language: 'a', text: null, unfinished: true })
+      if (isWhole) running?.tell({ type: 'awaited' })
+      else running?.tell({ type: 'ended', language: 'a', text: null, unfinished: true })
     },
     onStarted({ defaultDevice }) {
       if (!defaultDevice) {
@@ -111,7 +114,11 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       playbackOverMs = now()
     },
   })
-  const recognitions = controlledActor<Never, RecognitionProgress, CapturedSegment>()
+  const recognitions = controlledCalls<CapturedSegment, RecognitionCalls, RecognitionProgress>((calls, fact) => {
+    if (fact.type === 'awaited') calls.awaited()
+    else if (fact.type === 'drafted') calls.drafted(fact)
+    else calls.ended(fact)
+  })
 
   const checkRecognized = (text: string, module: Module, held: Held | undefined) => {
     const index = heard.findIndex((segment) => segment.text === text)
@@ -201,7 +208,7 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       if (!running) return
       const { segmentId, startedAtMs } = running.input
       const end = (result: Omit<RecognitionResult, 'language'>) =>
-        running.tell({ type: 'recognition.ended', segmentId, language: 'a', ...result })
+        running.tell({ type: 'ended', language: 'a', ...result })
       if (how !== 'own' && how !== 'echo' && how !== 'nothing') return end({ text: null, code: how })
       if (how === 'nothing') return end({ text: '' })
       const segment = heard.find((other) => other.segmentId === segmentId)
@@ -219,7 +226,7 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       const { live } = recognitions.running
       const { segmentId } = live[position % live.length]?.input ?? {}
       if (segmentId !== undefined)
-        live[position % live.length]?.tell({ type: 'recognition.drafted', segmentId, text: segmentId, stableChars: 0 })
+        live[position % live.length]?.tell({ type: 'drafted', text: segmentId, stableChars: 0 })
     },
 
     /** Speech whose text is there, and that is held back for longer than a hole may. */
@@ -229,7 +236,7 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       ),
 
     /** What the booth says of it. */
-    note(fact: BoothFact) {
+    note(fact: BoothFact | RecognitionFact) {
       if (fact.type === 'voice.started') {
         speech.voice = { fromMs: now(), toMs: Number.POSITIVE_INFINITY }
         spokenTexts = voiceStarted(spokenTexts, textOfLine(fact.key), 'x', now())

@@ -11,7 +11,6 @@ import {
 import type { ErrorCode } from '../../errors.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { Gate } from '../microphone-owner/microphone-owner.machine.ts'
-import { jobId } from '../translation/translation.machine.ts'
 import { step } from './property.ts'
 
 const nothing = fc.constant(undefined)
@@ -80,7 +79,7 @@ export const microphoneEchoes = step('microphone echoes', fc.constantFrom(0, 1, 
 })
 export const languageChanges = step('language changes', nothing, (world) => {
   world.speech.generationFromMs = world.clock.now()
-  world.send({ type: 'captureLanguage.changed' })
+  world.changeCaptureLanguage()
 })
 export const flips = step('flip', modules, (world, module) => {
   world.send({ type: 'flip.request', module })
@@ -234,35 +233,6 @@ export const catchUpEnds = step('catching up ends', fc.constantFrom(true, true, 
   else task?.fail()
 })
 
-export const translates = step(
-  'translate',
-  fc.record({
-    module: modules,
-    key: fc.constantFrom('k1', 'k2', 'k3'),
-    target: fc.constantFrom('a', 'b'),
-    purpose: fc.constantFrom('reading', 'sending'),
-  }),
-  (world, given) => {
-    const job = { ...given, person: 'p', revision: 0 }
-    world.awaited.add(jobId(job))
-    world.send({ type: 'translate', ...job })
-  },
-)
-export const translationEnds = step(
-  'translation ends',
-  fc.record({ index, how: fc.constantFrom('well', 'empty', 'network') }),
-  ({ translations }, { index: position, how }) => {
-    const running = at(translations.live, position)
-    if (!running) return
-    const ended = { type: 'translation.ended', job: running.input } as const
-    running.tell(how === 'well' ? ended : { ...ended, code: how as ErrorCode | 'empty' })
-  },
-)
-export const translationStops = step('translation stops', modules, (world, module) => {
-  for (const id of world.awaited) if (id.startsWith(`${module}/reading/`)) world.awaited.delete(id)
-  world.send({ type: 'translation.stop', module })
-})
-
 export const selectsFile = step('select file', fc.constantFrom('f1', 'f2', 'f3'), (world, id) => {
   if (!world.actor.getSnapshot().context.files.includes(id)) world.send({ type: 'file.select', id })
 })
@@ -277,19 +247,8 @@ export const uploadEnds = step('upload ends', fc.boolean(), ({ uploads }, well) 
 
 /** Whatever was stopped tries to end all the same. */
 export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
-  const {
-    hearing,
-    turns,
-    playbacks,
-    recognitions,
-    translations,
-    sessions,
-    preparations,
-    publications,
-    uploads,
-    catchUps,
-    fetches,
-  } = world
+  const { hearing, turns, playbacks, recognitions, sessions, preparations, publications, uploads, catchUps, fetches } =
+    world
   for (const { tell } of hearing.running.abandoned) {
     tell({ type: 'microphone.opened' })
     tell({ type: 'microphone.segment', segmentId: 'late', startedAtMs: world.clock.now() })
@@ -297,9 +256,7 @@ export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
   }
   for (const { tell } of turns.abandoned) tell({ type: 'turn.taken' })
   for (const { tell } of playbacks.abandoned) tell({ type: 'playback.ended' })
-  for (const { tell, input } of recognitions.abandoned)
-    tell({ type: 'recognition.ended', segmentId: input.segmentId, language: 'a', text: input.segmentId })
-  for (const { tell, input } of translations.abandoned) tell({ type: 'translation.ended', job: input })
+  for (const { tell, input } of recognitions.abandoned) tell({ type: 'ended', language: 'a', text: input.segmentId })
   for (const { tell } of sessions.abandoned) tell({ type: 'session.opened' })
   for (const task of preparations.abandoned) task.succeed()
   for (const task of publications.abandoned) task.succeed(task.input.lines)

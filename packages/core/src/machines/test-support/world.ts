@@ -2,15 +2,18 @@ import { manualClock } from '@lingobooth/testing'
 import { createActor } from 'xstate'
 import { echoTailMs, maxQueuedUtterances } from '../../constants.ts'
 import { captureLanguage, flip, initialSettings, setSource, setTarget } from '../../domain/settings/settings.ts'
+import type { RecognitionFact } from '../../domain/speech/recognized-speech.ts'
+import type { InOrder } from '../../policies/in-order.ts'
 import type { Duplex, Module } from '../../ports/common.ts'
 import type { BoothCommand, BoothFact } from '../booth/booth.facts.ts'
 import { capturingOf } from '../booth/booth.selectors.ts'
 import type { OutgoingLine } from '../delivery/delivery.machine.ts'
 import type { Gap } from '../reception/reception.machine.ts'
-import { jobId } from '../translation/translation.machine.ts'
 import { type Machines, realMachines } from './machines.ts'
 import { playOutside } from './outside.ts'
 import { playSpeech } from './speech.ts'
+
+const segmentOf = ({ type: _, ...segment }: Extract<BoothFact, { readonly type: 'segment.captured' }>) => segment
 
 /**
  * The real machines under the real root; only what touches the world outside is played by the test.
@@ -29,7 +32,7 @@ export function createStage(changed: Partial<Machines> = {}) {
 
   const start = () =>
     createActor(root, {
-      input: { now: () => clock.now(), random: () => 0, echoTailMs, maxQueuedUtterances, echo: 'guard' },
+      input: { random: () => 0, maxQueuedUtterances },
       clock,
     })
   let actor = start()
@@ -41,15 +44,34 @@ export function createStage(changed: Partial<Machines> = {}) {
     const module = capturingOf(actor.getSnapshot())
     if (!module || captureLanguage(world.settings, module) === captureLanguage(before, module)) return
     speech.generationFromMs = clock.now()
-    actor.send({ type: 'captureLanguage.changed' })
+    inOrder?.dropAll(clock.now())
   }
 
-  const note = (fact: BoothFact) => {
+  /** As the booth does it: for each stay, told what the machines report. */
+  let inOrder: InOrder | undefined
+  const hear = (fact: BoothFact) => {
+    if (fact.type === 'room.entered') {
+      const options = { clock, recognize: speech.recognitions.start, report: take }
+      inOrder = (changed.inOrder ?? realMachines.inOrder)(options)
+    }
+    if (fact.type === 'stay.ended') {
+      inOrder?.end()
+      inOrder = undefined
+    }
+    if (fact.type === 'segment.captured') inOrder?.add(segmentOf(fact))
+    if (fact.type === 'voice.started') inOrder?.voiceHeard(clock.now())
+    if (fact.type === 'voice.ended') inOrder?.voiceOver(clock.now() + echoTailMs)
+  }
+
+  const note = (fact: BoothFact | RecognitionFact) => {
     if (fact.type === 'flip.started') flipLanguages(fact.module)
-    if (fact.type === 'line.translated' || fact.type === 'translation.failed')
-      if (!world.awaited.delete(jobId(fact))) complain('translated what nobody waits for')
     if (fact.type === 'gap.unrepaired') world.gaps.delete(fact.stream)
     speech.note(fact)
+  }
+
+  const take = (fact: BoothFact | RecognitionFact) => {
+    world.facts.push(fact)
+    note(fact)
   }
 
   const world = {
@@ -57,7 +79,6 @@ export function createStage(changed: Partial<Machines> = {}) {
     hearing: speech.hearing,
     turns: ofRoom.turns.running,
     playbacks: ofRoom.playbacks.running,
-    translations: ofRoom.translations.running,
     recognitions: ofRoom.recognitions.running,
     sessions: ofRoom.sessions.running,
     preparations: ofRoom.preparations.running,
@@ -75,15 +96,13 @@ export function createStage(changed: Partial<Machines> = {}) {
     hasTurn: true,
     /** Lines that were silenced while they were heard. */
     silenced: new Set<string>(),
-    facts: [] as BoothFact[],
+    facts: [] as (BoothFact | RecognitionFact)[],
     submitted: [] as OutgoingLine[],
     /** Lines that wait for their translations, and until when. */
     heldUntilMs: new Map<string, number>(),
     spoken: [] as string[],
     /** Gaps that were found in this stay, by stream, and neither closed nor reported yet. */
     gaps: new Map<string, Gap>(),
-    /** Translations that somebody waits for. */
-    awaited: new Set<string>(),
 
     get clock() {
       return clock
@@ -114,7 +133,11 @@ export function createStage(changed: Partial<Machines> = {}) {
       if (world.status !== 'joined' || duplex === speech.duplex) return
       speech.wears(duplex)
       world.send({ type: 'duplex.changed', duplex })
+      inOrder?.duplexChanged(duplex, clock.now())
     },
+
+    /** What was said in another language counts no more. */
+    changeCaptureLanguage: () => inOrder?.dropAll(clock.now()),
 
     /** Lets promises that ended tell their machines. */
     async flush() {
@@ -131,6 +154,7 @@ export function createStage(changed: Partial<Machines> = {}) {
     /** A new booth that nobody started. */
     begin() {
       actor.stop()
+      inOrder?.end()
       clock = manualClock(0)
       violations = []
       speech.clear()
@@ -143,11 +167,10 @@ export function createStage(changed: Partial<Machines> = {}) {
       world.heldUntilMs = new Map()
       world.spoken = []
       world.gaps = new Map()
-      world.awaited = new Set()
       actor = start()
       actor.on('*', (fact) => {
-        world.facts.push(fact)
-        note(fact)
+        if (fact.type !== 'segment.captured') take(fact)
+        hear(fact)
       })
       actor.start()
     },

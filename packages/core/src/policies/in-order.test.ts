@@ -1,34 +1,35 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { fromCallback } from 'xstate'
-import { clockSlackMs, maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../../constants.ts'
-import type { Duplex } from '../../ports/common.ts'
-import { startChild } from '../test-support/collect.ts'
-import { controlledActor } from '../test-support/controlled.ts'
-import { unexpected } from '../test-support/unexpected.ts'
-import {
-  type CapturedSegment,
-  type RecognitionProgress,
-  type RecognitionResult,
-  recognitionMachine,
-} from './recognition.machine.ts'
+import { clockSlackMs, maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../constants.ts'
+import type { CapturedSegment } from '../domain/speech/captured-segment.ts'
+import type { Draft, RecognitionFact } from '../domain/speech/recognized-speech.ts'
+import { controlledCalls } from '../machines/test-support/controlled.ts'
+import type { Duplex } from '../ports/common.ts'
+import { createInOrder, type RecognitionCalls, type RecognitionResult } from './in-order.ts'
 
 type Result = Omit<RecognitionResult, 'language'>
 
 const language = 'spanish-spain'
 
+type Progress =
+  | { readonly type: 'awaited' }
+  | ({ readonly type: 'drafted' } & Draft)
+  | ({ readonly type: 'ended' } & RecognitionResult)
+
 const start = () => {
-  const { logic, running } = controlledActor<{ type: 'never' }, RecognitionProgress, CapturedSegment>()
+  const { start: recognize, running } = controlledCalls<CapturedSegment, RecognitionCalls, Progress>((calls, fact) => {
+    if (fact.type === 'awaited') calls.awaited()
+    else if (fact.type === 'drafted') calls.drafted({ text: fact.text, stableChars: fact.stableChars })
+    else calls.ended(fact)
+  })
   const clock = manualClock()
-  const collected = startChild(recognitionMachine.provide({ actors: { recognize: logic } }), { clock })
-  const { child } = collected
+  const facts: RecognitionFact[] = []
+  const child = createInOrder({ clock, recognize, report: (fact) => facts.push(fact) })
   const capture = (segmentId: string, startedAtMs = 0, live?: true) =>
-    child.send({ type: 'segment.captured', module: 'subtitles', segmentId, startedAtMs, ...(live && { live }) })
-  const end = (segmentId: string, result: Result) =>
-    running.live
-      .find(({ input }) => input.segmentId === segmentId)
-      ?.tell({ type: 'recognition.ended', segmentId, language, ...result })
-  return { ...collected, clock, running, capture, end }
+    child.add({ module: 'subtitles', segmentId, startedAtMs, ...(live && { live }) })
+  const callOf = (segmentId: string) => running.live.find(({ input }) => input.segmentId === segmentId)
+  const end = (segmentId: string, result: Result) => callOf(segmentId)?.tell({ type: 'ended', language, ...result })
+  return { child, facts, take: () => facts.splice(0), clock, running, capture, callOf, end }
 }
 
 const recognized = (segmentId: string, text: string) => ({
@@ -117,25 +118,25 @@ describe('the recognition queue', () => {
     capture('s1', 0, true)
     expect(running.live.map(({ input }) => input)).toMatchObject([{ segmentId: 's1', live: true }])
     await clock.advance(recognitionHoleMs)
-    running.live[0]?.tell({ type: 'recognition.awaited', segmentId: 's1' })
+    running.live[0]?.tell({ type: 'awaited' })
     await clock.advance(recognitionHoleMs - 1)
     expect(take()).toEqual([])
     await clock.advance(1)
     expect(take()).toEqual([overdue('s1')])
-    child.send({ type: 'generation.next', atMs: clock.now() })
+    child.dropAll(clock.now())
     expect(clock.pending).toBe(0)
   })
 
   it('reports the interim result until the segment has ended', () => {
-    const { child, capture, end, take } = start()
+    const { capture, callOf, end, take } = start()
     capture('s1', 0, true)
     const draft = (segmentId: string, text: string) => ({ segmentId, text, stableChars: 3 })
-    child.send({ type: 'recognition.drafted', ...draft('s1', 'Hello') })
-    child.send({ type: 'recognition.drafted', ...draft('unknown', 'Hello') })
+    callOf('s1')?.tell({ type: 'drafted', ...draft('s1', 'Hello') })
     capture('s2', 0, true)
+    const second = callOf('s2')
     end('s2', { text: 'two' })
-    child.send({ type: 'recognition.drafted', ...draft('s2', 'after its end') })
-    child.send({ type: 'recognition.awaited', segmentId: 's2' })
+    second?.tell({ type: 'drafted', ...draft('s2', 'after its end') })
+    second?.tell({ type: 'awaited' })
     expect(take()).toEqual([{ type: 'speech.drafted', ...draft('s1', 'Hello') }])
     end('s1', { text: 'one' })
     expect(take()).toEqual([recognized('s1', 'one'), recognized('s2', 'two')])
@@ -148,8 +149,8 @@ describe('the recognition queue', () => {
     end('s2', { text: 'two' })
     await clock.advance(recognitionHoleMs)
     take()
-    child.send({ type: 'generation.next', atMs: clock.now() })
-    running.abandoned[0]?.tell({ type: 'recognition.ended', segmentId: 's1', language, text: 'one' })
+    child.dropAll(clock.now())
+    running.abandoned[0]?.tell({ type: 'ended', language, text: 'one' })
     expect([take(), clock.pending]).toEqual([[dropped('s1', 'outdated')], 0])
   })
 
@@ -171,14 +172,14 @@ describe('the recognition queue', () => {
     capture('s1', 1)
     capture('s2', 2)
     end('s2', { text: 'two' })
-    child.send({ type: 'generation.next', atMs: 10 })
-    running.abandoned[0]?.tell({ type: 'recognition.ended', segmentId: 's1', language, text: 'one' })
+    child.dropAll(10)
+    running.abandoned[0]?.tell({ type: 'ended', language, text: 'one' })
     expect([running.live, facts]).toEqual([[], [dropped('s1', 'outdated'), dropped('s2', 'outdated')]])
   })
 
   it('drops a segment that began before the generation, and accepts one that began with it', () => {
     const { child, capture, facts, running } = start()
-    child.send({ type: 'generation.next', atMs: 10 })
+    child.dropAll(10)
     capture('s1', 9)
     capture('s2', 10)
     expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([[dropped('s1', 'outdated')], ['s2']])
@@ -186,20 +187,20 @@ describe('the recognition queue', () => {
 
   it('accepts speech after the clock was set back by an hour', () => {
     const { child, capture, facts, running } = start()
-    child.send({ type: 'generation.next', atMs: 3_600_000 })
-    child.send({ type: 'duplex.changed', duplex: 'full', atMs: 3_600_000 })
-    child.send({ type: 'voice.heard', fromMs: 1_000 })
+    child.dropAll(3_600_000)
+    child.duplexChanged('full', 3_600_000)
+    child.voiceHeard(1_000)
     capture('s1', 2_000)
     expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([[], ['s1']])
   })
 
   it('holds speech that began during the voice or its tail', () => {
     const { child, capture, end, facts } = start()
-    child.send({ type: 'voice.heard', fromMs: 1_000 })
+    child.voiceHeard(1_000)
     capture('before', 999)
     capture('at its start', 1_000)
     capture('during', 5_000)
-    child.send({ type: 'voice.over', toMs: 6_300 })
+    child.voiceOver(6_300)
     capture('in the tail', 6_299 - clockSlackMs)
     capture('after', 6_300)
     const ids = ['before', 'at its start', 'during', 'in the tail', 'after']
@@ -210,22 +211,22 @@ describe('the recognition queue', () => {
 
   it('accepts speech that began as the gate opened, even if its clock is up to 80 ms behind', () => {
     const { child, capture, facts, running } = start()
-    child.send({ type: 'voice.heard', fromMs: 1_000 })
-    child.send({ type: 'voice.over', toMs: 6_300 })
+    child.voiceHeard(1_000)
+    child.voiceOver(6_300)
     capture('after the tail', 6_300 - clockSlackMs)
-    child.send({ type: 'voice.heard', fromMs: 7_000 })
-    child.send({ type: 'duplex.changed', duplex: 'full', atMs: 9_000 })
+    child.voiceHeard(7_000)
+    child.duplexChanged('full', 9_000)
     capture('as headphones were put on', 9_000 - clockSlackMs)
-    child.send({ type: 'duplex.changed', duplex: 'half', atMs: 9_500 })
+    child.duplexChanged('half', 9_500)
     capture('as they were taken off', 9_499 + clockSlackMs)
     expect([facts, running.live.length, clockSlackMs]).toEqual([[], 3, 80])
   })
 
   it('accepts speech that began during the voice if headphones are worn', () => {
     const { child, capture, end, facts } = start()
-    const duplex = (wanted: Duplex, atMs: number) => child.send({ type: 'duplex.changed', duplex: wanted, atMs })
+    const duplex = (wanted: Duplex, atMs: number) => child.duplexChanged(wanted, atMs)
     duplex('full', 500)
-    child.send({ type: 'voice.heard', fromMs: 1_000 })
+    child.voiceHeard(1_000)
     capture('through headphones', 1_500)
     duplex('half', 2_000)
     capture('before they were taken off', 1_999)
@@ -241,32 +242,16 @@ describe('the recognition queue', () => {
 
   it('ignores the end of a voice that never started', () => {
     const { child, capture, running } = start()
-    child.send({ type: 'voice.over', toMs: 10 })
+    child.voiceOver(10)
     capture('s1', 5)
     expect(running.live).toHaveLength(1)
   })
 
-  it('ignores the end of an unknown segment', () => {
-    const { child, facts } = start()
-    child.send({ type: 'recognition.ended', segmentId: 'unknown', language, text: 'text' })
-    expect(facts).toEqual([])
-  })
-
-  it('fails as a whole, for its parent to report, if its actor throws', () => {
-    const throwing = fromCallback<{ type: 'never' }, CapturedSegment>(() => {
-      throw unexpected()
-    })
-    const machine = recognitionMachine.provide({ actors: { recognize: throwing } })
-    const { child, endings } = startChild(machine, { clock: manualClock() })
-    child.send({ type: 'segment.captured', module: 'chat', segmentId: 's1', startedAtMs: 0 })
-    expect(endings).toEqual(['xstate.error.actor.child'])
-  })
-
   it('aborts what is in progress when it is stopped', () => {
-    const { stop, capture, running, facts } = start()
+    const { child, capture, running, facts } = start()
     capture('s1')
     capture('s2')
-    stop()
+    child.end()
     expect([running.live, running.abandoned.length, facts]).toEqual([[], 2, []])
   })
 })

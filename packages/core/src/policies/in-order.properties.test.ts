@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { assign } from 'xstate'
-import { clockSlackMs, echoTailMs, recognitionHoleMs } from '../../constants.ts'
-import { altered } from '../test-support/altered.ts'
-import { holds, notices, step, type WorldProperty } from '../test-support/property.ts'
+import { clockSlackMs, echoTailMs, recognitionHoleMs } from '../constants.ts'
+import type { RecognitionFact } from '../domain/speech/recognized-speech.ts'
+import { holds, notices, step, type WorldProperty } from '../machines/test-support/property.ts'
 import {
   abandonedOnesEnd,
   capturing,
@@ -17,8 +16,15 @@ import {
   timePasses,
   toggle,
   voiceInTurn,
-} from '../test-support/steps.ts'
-import { type RecognitionEnded, recognitionMachine } from './recognition.machine.ts'
+} from '../machines/test-support/steps.ts'
+import { createInOrder, type InOrder, type InOrderOptions } from './in-order.ts'
+
+const altered = (change: (options: InOrderOptions) => InOrderOptions) => ({
+  inOrder: (options: InOrderOptions) => createInOrder(change(options)),
+})
+const without = (methods: Partial<InOrder>) => ({
+  inOrder: (options: InOrderOptions) => ({ ...createInOrder(options), ...methods }),
+})
 
 /** The language changes while somebody speaks. */
 const sentenceAcrossLanguages = step('sentence across languages', fc.constant(undefined), async (world) => {
@@ -26,7 +32,7 @@ const sentenceAcrossLanguages = step('sentence across languages', fc.constant(un
   world.hearing.speak()
   await world.advance(50)
   world.speech.generationFromMs = world.clock.now()
-  world.send({ type: 'captureLanguage.changed' })
+  world.changeCaptureLanguage()
   await world.advance(50)
   world.hearing.pause()
 })
@@ -110,85 +116,68 @@ test('recognised speech comes in order of capture, for its module, never from be
 test('the property catches results in order of arrival', () =>
   notices(
     inOrderAndOfThisGeneration,
-    {
-      recognition: recognitionMachine.provide({
-        actions: {
-          settle: ({ self }, { ended }) => {
-            const { context } = self.getSnapshot()
-            const module = context.pending.find(({ segmentId }) => segmentId === ended.segmentId)?.module
-            if (ended.text && !ended.held && module)
-              self._parent?.send({ type: 'speech.recognized', module, text: ended.text })
+    altered(({ recognize, report, ...options }) => ({
+      ...options,
+      report,
+      recognize: (segment, calls) =>
+        recognize(segment, {
+          ...calls,
+          ended({ language, text, held, ...result }) {
+            const { segmentId, module } = segment
+            if (text && !held && !calls.signal.aborted)
+              report({ type: 'speech.recognized', segmentId, module, language, text })
+            calls.ended({ language, text: held ? text : '', ...(held && { held }), ...result })
           },
-        },
-      }),
-    },
+        }),
+    })),
     'recognised out of order',
   ))
 
 test('the property catches results that outlive their generation', () =>
-  notices(
-    inOrderAndOfThisGeneration,
-    { recognition: recognitionMachine.provide({ actions: { dropAll: () => {} } }) },
-    'from an earlier generation',
-  ))
+  notices(inOrderAndOfThisGeneration, without({ dropAll() {} }), 'from an earlier generation'))
 
 test('the property catches speech that began before a flip and was captured after it', () =>
   notices(
     inOrderAndOfThisGeneration,
-    { recognition: recognitionMachine.provide({ guards: { isOutdated: () => false } }) },
+    {
+      inOrder(options) {
+        const real = createInOrder(options)
+        return { ...real, dropAll: () => real.dropAll(Number.NEGATIVE_INFINITY) }
+      },
+    },
     'from an earlier generation',
   ))
 
 test('speech that began while the voice played is held, never sent', () => holds(nothingOfTheVoice))
 
 test('without the interval of the voice, its echo would be sent, or shown as live speech', () =>
-  notices(
-    nothingOfTheVoice,
-    { recognition: recognitionMachine.provide({ actions: { openVoiceInterval: () => {} } }) },
-    'speech that began during playback',
-  ))
+  notices(nothingOfTheVoice, without({ voiceHeard() {} }), 'speech that began during playback'))
 
 test('the property catches a guard that does not allow for the difference between the clocks', () =>
   notices(
     nothingOfTheVoice,
     {
-      recognition: recognitionMachine.provide({
-        actions: {
-          closeVoiceInterval: assign(({ context: { voice } }, { toMs }: { toMs: number }) => ({
-            voice: voice && { ...voice, toMs: toMs + clockSlackMs },
-          })),
-        },
-      }),
+      inOrder(options) {
+        const real = createInOrder(options)
+        return { ...real, voiceOver: (toMs) => real.voiceOver(toMs + clockSlackMs) }
+      },
     },
     'held speech that began without playback',
   ))
 
 test('the property catches speech with headphones that is held because of the voice', () =>
-  notices(
-    nothingOfTheVoice,
-    { recognition: recognitionMachine.provide({ actions: { changeDuplex: () => {} } }) },
-    'held speech that began without playback',
-  ))
+  notices(nothingOfTheVoice, without({ duplexChanged() {} }), 'held speech that began without playback'))
 
 test('text of the voice is never sent within ten seconds, wherever it is heard', () => holds(noTextOfTheVoice))
 
 test('without the guard on texts, the voice would be sent', () =>
   notices(
     noTextOfTheVoice,
-    {
-      recognition: altered(recognitionMachine, [
-        [
-          'on/recognition.ended/actions',
-          [
-            {
-              type: 'settle',
-              params: ({ event: { held: _, ...ended } }: { event: RecognitionEnded }) => ({ ended }),
-            },
-            'flush',
-          ],
-        ],
-      ]),
-    },
+    altered((options) => ({
+      ...options,
+      recognize: (segment, calls) =>
+        options.recognize(segment, { ...calls, ended: ({ held: _, ...result }) => calls.ended(result) }),
+    })),
     'sent what the voice had said',
   ))
 
@@ -197,20 +186,23 @@ test('no speech delays later speech by more than eight seconds', () => holds(not
 test('the property catches an overdue segment that is never skipped', () =>
   notices(
     nothingIsHeldBack,
-    { recognition: recognitionMachine.provide({ delays: { longestHole: 2 ** 40 } }) },
+    altered((options) => ({ ...options, holeMs: 2 ** 40 })),
     'held back for longer than a hole',
   ))
 
 test('the property catches a segment that is skipped too soon', () =>
   notices(
     nothingIsHeldBack,
-    { recognition: recognitionMachine.provide({ delays: { longestHole: recognitionHoleMs - 1 } }) },
+    altered((options) => ({ ...options, holeMs: recognitionHoleMs - 1 })),
     'before the hole was over',
   ))
 
 test('the property catches late speech that is not reported', () =>
   notices(
     nothingIsHeldBack,
-    { recognition: recognitionMachine.provide({ actions: { reportOverdue: () => {} } }) },
+    altered((options) => ({
+      ...options,
+      report: (fact: RecognitionFact) => fact.type === 'speech.overdue' || options.report(fact),
+    })),
     'recognised out of order',
   ))
