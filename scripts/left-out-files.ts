@@ -101,11 +101,7 @@ const areas: readonly Area[] = [
   { files: ['examples/local-engines/src/neural/whisper-engine.test.ts'], folders: ['examples/local-engines'] },
   {
     files: ['examples/react-host/test/hearing.e2e.ts'],
-    folders: [
-      'examples/local-engines',
-      ...sound,
-      'packages/core/src/booth/speech',
-    ],
+    folders: ['examples/local-engines', ...sound, 'packages/core/src/booth/speech'],
   },
   {
     files: ['examples/local-engines/src/neural/piper-server.test.ts'],
@@ -117,7 +113,7 @@ const areas: readonly Area[] = [
     ],
   },
   {
-    files: ['scripts/attack/attacks.test.ts', 'packages/core/src/booth/repair/join-cost.test.ts'],
+    files: ['scripts/attack/attacks.test.ts', 'packages/core/src/link/repair/join-cost.test.ts'],
     folders: ['packages/core/src', 'packages/gateway/src', 'packages/testing/src', 'scripts/attack', 'pnpm-lock.yaml'],
   },
   {

@@ -23,6 +23,6 @@ const constant = ([name, letters]: [string, readonly string[]]) =>
 
 const found: LookAlikes = lookAlikesFrom(await textOf('confusables.txt'), await textOf('IdentifierStatus.txt'))
 writeFileSync(
-  join(root, 'packages/core/src/domain/text/look-alike-letters.ts'),
+  join(root, 'packages/core/src/text/look-alike-letters.ts'),
   `/** Written by \`scripts/look-alikes.ts\` from ${source}, © 2025 Unicode, Inc., https://www.unicode.org/license.txt */\n\n${Object.entries(found).map(constant).join('')}`,
 )

@@ -1,4 +1,4 @@
-import { createEnvelope, type LineMessage, parseInbound } from '../../packages/core/src/domain/wire/message.ts'
+import { createEnvelope, type LineMessage, parseInbound } from '../../packages/core/src/link/wire/message.ts'
 import { type Figure, higherIsBetter, lowerIsBetter, neitherIsBetter } from './figure.ts'
 import { quantile } from './statistics.ts'
 

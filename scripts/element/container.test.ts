@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { loadPlugins } from '../../packages/core/src/container/load-plugins.ts'
-import { definePlugin, Ports, provide } from '../../packages/core/src/container/plugin.ts'
+import { loadPlugins } from '../../packages/core/src/booth/load-plugins.ts'
+import { definePlugin, Ports, provide } from '../../packages/core/src/booth/plugin.ts'
 
 vi.mock('../../packages/core/node_modules/inversify', () => import('./container.ts'))
 
 // What the core promises, it promises on a page with the element too.
-await import('../../packages/core/src/container/load-plugins.test.ts')
+await import('../../packages/core/src/booth/load-plugins.test.ts')
 
 it('refuses adapters that need each other', () => {
   const page = definePlugin('page', provide(Ports.Page, [Ports.Clock], vi.fn()))

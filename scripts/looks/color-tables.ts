@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { captionContrast } from '../../packages/core/src/domain/settings/caption-contrast.ts'
+import { captionContrast } from '../../packages/core/src/settings/caption-contrast.ts'
 import { root } from '../run.ts'
 import { withTable } from '../with-table.ts'
 

@@ -47,7 +47,7 @@ function listedOptions(heading: string): string[] {
 
 it('the pages list exactly the options of a booth', () => {
   const groups = { speech: 'SpeechOptions', voice: 'VoiceOptions', captions: 'CaptionsOptions', limits: 'LimitOptions' }
-  const usage = membersOf('packages/core/src/domain/notices/usage.ts', 'UsageLimits')
+  const usage = membersOf('packages/core/src/vendors/usage.ts', 'UsageLimits')
   const options = membersOf(core, 'BoothOptions').flatMap((option) => {
     const group = groups[option as keyof typeof groups]
     if (!group) return [option]

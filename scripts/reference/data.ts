@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import * as constants from '../../packages/core/src/constants.ts'
-import { addNotice, type NoticeCode, noNotices } from '../../packages/core/src/domain/notices/notices.ts'
+import { addNotice, type NoticeCode, noNotices } from '../../packages/core/src/views/notices.ts'
 import { messages } from '../../packages/react/src/messages/words/en.ts'
 import { vendorDoubles } from '../../packages/testing/src/vendor-doubles/index.ts'
 import { root } from '../run.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readVtt } from '../../../packages/core/src/domain/test-support/subtitle-files.ts'
+import { readVtt } from '../../../packages/core/src/booth/test-support/lines/subtitle-files.ts'
 import { lines, panel, type } from './support/panels.ts'
 import { readLines } from './support/read-lines.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'

@@ -1,5 +1,5 @@
-import { compareNumbers } from '../../../packages/core/src/domain/numbers/compare-numbers.ts'
-import { numbersIn } from '../../../packages/core/src/domain/numbers/found-numbers.ts'
+import { compareNumbers } from '../../../packages/core/src/translate/numbers/compare-numbers.ts'
+import { numbersIn } from '../../../packages/core/src/translate/numbers/found-numbers.ts'
 import type { Target, Term } from '../material/passage.ts'
 import { languageOf, termsIn } from '../material/passages.ts'
 

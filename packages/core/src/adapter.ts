@@ -15,21 +15,12 @@ export { fieldOf, parseJson } from './adapter/json.ts'
 export { createLifeline } from './adapter/lifeline.ts'
 export { onPage } from './adapter/page-events.ts'
 export { plausibleTranslation } from './adapter/plausible-translation.ts'
-export { orEnd, withDeadline } from './adapter/race.ts'
 export { withoutThoughts } from './adapter/without-thoughts.ts'
 export { maxLineChars, vendorTimeoutMs } from './constants.ts'
-export { createOwnedMap } from './domain/bounds/owned-map.ts'
-export {
-  closestTag,
-  coversTag,
-  primaryLanguage,
-  soundCloseness,
-  type TagUse,
-  tagCloseness,
-} from './domain/languages/match-tag.ts'
-export { joinSpeech, joinTranslations } from './domain/languages/written-words.ts'
-export { gatherCalls } from './policies/gather-calls.ts'
-export { limitConcurrency } from './policies/limit-concurrency.ts'
+export { gatherCalls } from './kit/gather-calls.ts'
+export { limitConcurrency } from './kit/limit-concurrency.ts'
+export { createOwnedMap } from './kit/owned-map.ts'
+export { orEnd, withDeadline } from './kit/race.ts'
 export type {
   FileReference,
   HistoryPage,
@@ -38,3 +29,12 @@ export type {
   PublishOptions,
   Self,
 } from './ports/transport.port.ts'
+export {
+  closestTag,
+  coversTag,
+  primaryLanguage,
+  soundCloseness,
+  type TagUse,
+  tagCloseness,
+} from './text/languages/match-tag.ts'
+export { joinSpeech, joinTranslations } from './text/languages/written-words.ts'

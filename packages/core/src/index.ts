@@ -1,16 +1,11 @@
 export type { Booth, BoothEvent, BoothOptions, JoinOptions } from './booth/booth.types.ts'
 export { createBooth } from './booth/create-booth.ts'
 export { systemClock } from './booth/defaults.ts'
-export { definePlugin, optional, type Plugin, type Port, Ports, provide } from './container/plugin.ts'
-export type { GlossaryTerm } from './domain/glossary/glossary-term.ts'
-export { parseDictionaries } from './domain/languages/dictionary.ts'
-export { languageFromCatalog } from './domain/languages/language.ts'
-export type { OpenLine } from './domain/lines/open-lines.ts'
-export type { StoredLine } from './domain/lines/stored-line.ts'
-export type { TranscriptLine } from './domain/lines/transcript.ts'
-export type { Notice } from './domain/notices/notices.ts'
-export { splitForSpeech } from './domain/speech/speech-text.ts'
+export { definePlugin, optional, type Plugin, type Port, Ports, provide } from './booth/plugin.ts'
 export { AdapterError, abortedError, type ErrorCode, errorCodeOf, LingoboothError } from './errors.ts'
+export type { OpenLine } from './lines/open-lines.ts'
+export type { StoredLine } from './lines/stored-line.ts'
+export type { TranscriptLine } from './lines/transcript.ts'
 export type { AudioPlayer, Playback } from './ports/audio-player.port.ts'
 export type { Gender, JsonObject, Language, Module } from './ports/common.ts'
 export type { CustomDetector, Microphone, MicrophoneOptions } from './ports/microphone.port.ts'
@@ -46,6 +41,11 @@ export type {
   Transport,
   TransportSession,
 } from './ports/transport.port.ts'
+export { languageFromCatalog } from './text/languages/language.ts'
+export { splitForSpeech } from './text/speech-text.ts'
+export { parseDictionaries } from './translate/dictionary.ts'
+export type { GlossaryTerm } from './translate/glossary/glossary-term.ts'
+export type { Notice } from './views/notices.ts'
 export type {
   AppView,
   ChatView,
@@ -54,4 +54,4 @@ export type {
   SpeakView,
   SubtitlesView,
   VoiceView,
-} from './view-models/views.ts'
+} from './views/views.ts'

@@ -1,18 +1,18 @@
 /** For building a UI: rows, captions, choices, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
 
-export { lacksTranslation, resolveLanguage, textDirection } from './domain/languages/language.ts'
-export { isOfBefore } from './domain/lines/transcript.ts'
-export { placeOf } from './domain/notices/notices.ts'
-export { captionContrast } from './domain/settings/caption-contrast.ts'
-export { choices } from './domain/settings/choices.ts'
-export { checkPageLanguage, type PageParameters, readPageParameters } from './domain/settings/page-parameters.ts'
-export { beginningLength, beginningOf } from './domain/text/beginning-of-text.ts'
-export { cleanName, isBlank } from './domain/text/clean-text.ts'
-export { linkify } from './domain/text/link-text.ts'
-export { safeHttpUrl, safeImageUrl } from './domain/text/safe-url.ts'
-export { findInText, searchLines } from './domain/text/search-text.ts'
-export { createCaptionReader } from './view-models/caption-reader.ts'
-export type { CaptionOptions, Captions } from './view-models/captions.ts'
+export { findInText, searchLines } from './lines/search-text.ts'
+export { isOfBefore } from './lines/transcript.ts'
+export { captionContrast } from './settings/caption-contrast.ts'
+export { choices } from './settings/choices.ts'
+export { checkPageLanguage, type PageParameters, readPageParameters } from './settings/page-parameters.ts'
+export { beginningLength, beginningOf } from './text/beginning-of-text.ts'
+export { cleanName, isBlank } from './text/clean-text.ts'
+export { lacksTranslation, resolveLanguage, textDirection } from './text/languages/language.ts'
+export { linkify } from './text/link-text.ts'
+export { safeHttpUrl, safeImageUrl } from './text/safe-url.ts'
+export { createCaptionReader } from './views/caption-reader.ts'
+export type { CaptionOptions, Captions } from './views/captions.ts'
+export { placeOf } from './views/notices.ts'
 export {
   type ChatRow,
   canReportUnclear,
@@ -22,4 +22,4 @@ export {
   readByOthers,
   type SubtitleRow,
   subtitleRow,
-} from './view-models/rows.ts'
+} from './views/rows.ts'

@@ -1,4 +1,4 @@
-import { mendFigures } from '../../../packages/core/src/domain/numbers/mend-figures.ts'
+import { mendFigures } from '../../../packages/core/src/translate/numbers/mend-figures.ts'
 import byHand from './by-hand.json' with { type: 'json' }
 import recorded from './recorded.json' with { type: 'json' }
 

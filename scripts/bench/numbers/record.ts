@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createApertiumEngine } from '../../../examples/local-engines/src/engines/apertium.ts'
 import { integer, pick, type Random, randomFrom } from '../../../laboratory/speech/random.ts'
-import { keepProtected } from '../../../packages/core/src/policies/keep-protected.ts'
+import { keepProtected } from '../../../packages/core/src/translate/keep-protected.ts'
 import {
   type Engined,
   larges,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mendFigures } from '../../../../packages/core/src/domain/numbers/mend-figures.ts'
-import { keepProtected } from '../../../../packages/core/src/policies/keep-protected.ts'
+import { keepProtected } from '../../../../packages/core/src/translate/keep-protected.ts'
+import { mendFigures } from '../../../../packages/core/src/translate/numbers/mend-figures.ts'
 import { languages } from '../languages.ts'
 import { describeWithEngines } from '../test-client.ts'
 

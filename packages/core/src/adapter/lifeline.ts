@@ -1,5 +1,5 @@
 import { abortedError } from '../errors.ts'
-import { orEnd } from './race.ts'
+import { orEnd } from '../kit/race.ts'
 
 export interface LifelineOptions {
   /** Error of calls after the end. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultDetectorOptions } from '../domain/speech/detector-options.ts'
+import { defaultDetectorOptions } from '../speech/detector-options.ts'
 import { createDetector } from './detectors/create-detector.ts'
 import { createSpeechSegmenter, preRollMs, type SegmenterEvent, type SegmenterOptions } from './segmenter.ts'
 import { pushAll, type Segment, segmentsOf } from './test-support/segmenting.ts'

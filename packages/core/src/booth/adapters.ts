@@ -1,7 +1,7 @@
-import { loadPlugins } from '../container/load-plugins.ts'
-import { type Plugin, Ports } from '../container/plugin.ts'
 import type { Logger } from '../ports/services.port.ts'
 import { defaultProvisions } from './defaults.ts'
+import { loadPlugins } from './load-plugins.ts'
+import { type Plugin, Ports } from './plugin.ts'
 
 /** A logger that throws must not break its caller. */
 function harmless(logger: Logger): Logger {

@@ -1,17 +1,16 @@
-import type { Plugin } from '../container/plugin.ts'
-import type { GlossaryTerm } from '../domain/glossary/glossary-term.ts'
-import type { StoredLine } from '../domain/lines/stored-line.ts'
-import type { LineOrigin } from '../domain/lines/transcript.ts'
-import type { UsageCounts, UsageKind, UsageLimits } from '../domain/notices/usage.ts'
-import type { HowReleased } from '../domain/speech/held-lines.ts'
-import type { RecognitionFact } from '../domain/speech/recognized-speech.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { VoiceDropReason } from '../machines/tts-queue/tts-queue.machine.ts'
+import type { StoredLine } from '../lines/stored-line.ts'
+import type { LineOrigin } from '../lines/transcript.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
 import type { ConsentAnswer } from '../ports/room-policy.port.ts'
 import type { ModelDownloads } from '../ports/translator.port.ts'
-import type { ConnectionStatus } from '../view-models/views.ts'
+import type { HowReleased } from '../speech/quarantined.ts'
+import type { RecognitionFact } from '../speech/recognized-speech.ts'
+import type { GlossaryTerm } from '../translate/glossary/glossary-term.ts'
+import type { UsageCounts, UsageKind, UsageLimits } from '../vendors/usage.ts'
+import type { ConnectionStatus } from '../views/views.ts'
+import type { VoiceDropReason } from '../voice/tts-queue.machine.ts'
 import type {
   AppControls,
   ChatControls,
@@ -24,6 +23,7 @@ import type {
   VoiceControls,
 } from './controls.ts'
 import type { MessageDropReason } from './desk.ts'
+import type { Plugin } from './plugin.ts'
 
 export interface BoothOptions {
   /** The adapters. Only a `LanguageCatalog` is required, and a `Transport` to join. */

@@ -1,12 +1,12 @@
-import type { StoredLine } from '../domain/lines/stored-line.ts'
-import type { Notice } from '../domain/notices/notices.ts'
-import type { Usage } from '../domain/notices/usage.ts'
-import type { CaptionStyleChange } from '../domain/settings/caption-style.ts'
-import type { HoldKey, LanguageUse, Reading } from '../domain/settings/settings.ts'
-import type { TranscriptFormat, TranscriptWords } from '../domain/transcript-file/content.ts'
+import type { TranscriptFormat, TranscriptWords } from '../lines/export/content.ts'
+import type { StoredLine } from '../lines/stored-line.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { MicrophoneDevice } from '../ports/microphone.port.ts'
 import type { ConsentAnswer, RoomRules } from '../ports/room-policy.port.ts'
+import type { CaptionStyleChange } from '../settings/caption-style.ts'
+import type { HoldKey, LanguageUse, Reading } from '../settings/settings.ts'
+import type { Usage } from '../vendors/usage.ts'
+import type { Notice } from '../views/notices.ts'
 import type {
   AppView,
   ChatView,
@@ -17,7 +17,7 @@ import type {
   SubtitlesView,
   View,
   VoiceView,
-} from '../view-models/views.ts'
+} from '../views/views.ts'
 
 export interface AppControls {
   readonly view: View<AppView>

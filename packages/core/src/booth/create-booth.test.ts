@@ -1,7 +1,7 @@
 import { fakePlugins, flushPromises, memoryNetwork, sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { sentenceGapMs } from '../constants.ts'
-import { chatRow, subtitleRow } from '../view-models/rows.ts'
+import { chatRow, subtitleRow } from '../views/rows.ts'
 import { createBooth } from './create-booth.ts'
 
 const languages = Object.values(sampleLanguages)

@@ -1,6 +1,6 @@
-import { Ports, type Provision, provide } from '../container/plugin.ts'
-import { createCredentialStore } from '../policies/credential-store.ts'
 import type { Clock, Logger, Page } from '../ports/services.port.ts'
+import { createCredentialStore } from '../vendors/credential-store.ts'
+import { Ports, type Provision, provide } from './plugin.ts'
 
 /** Two clocks of one computer never drift apart by this much between two readings. */
 const sleepMs = 1_000

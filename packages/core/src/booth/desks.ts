@@ -1,10 +1,10 @@
-import type { LinesDesk } from './lines/lines-desk.ts'
-import type { People } from './people/people.ts'
-import type { RoomDesk } from './room/room-desk.ts'
-import type { Loading } from './session/loading.ts'
-import type { RoomSession } from './session/room-session.ts'
-import type { SpeechDesk } from './speech/speech-desk.ts'
-import type { Voice } from './voice/voice.ts'
+import type { LinesDesk } from '../lines/create-lines.ts'
+import type { RoomSession } from '../link/session.ts'
+import type { People } from '../people/participants-of-room.ts'
+import type { Loading } from '../settings/loading.ts'
+import type { SpeechDesk } from '../speech/create-speech.ts'
+import type { Voice } from '../voice/create-voice.ts'
+import type { RoomDesk } from './room.ts'
 
 export interface Desks {
   readonly loading: Loading

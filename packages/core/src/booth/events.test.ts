@@ -1,8 +1,8 @@
 import { fakeTokenSource } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { definePlugin, Ports, provide } from '../container/plugin.ts'
-import type { Readable } from '../view-models/views.ts'
+import type { Readable } from '../views/views.ts'
+import { definePlugin, Ports, provide } from './plugin.ts'
 import { hear, joined, person, settled, spanishLine, statusOf } from './test-support/person.ts'
 
 it('a log that throws does not break the booth', async () => {

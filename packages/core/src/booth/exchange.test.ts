@@ -1,9 +1,9 @@
 import { manualClock, silentLogger } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { set } from '../domain/settings/settings.ts'
-import { boothMachine } from '../machines/booth/booth.machine.ts'
-import { createStores } from '../stores/stores.ts'
+import { set } from '../settings/settings.ts'
+import { createStores } from './atoms.ts'
+import { boothMachine } from './booth.machine.ts'
 import type { Desk, Fact } from './desk.ts'
 import { createExchange } from './exchange.ts'
 

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate'
-import type { boothMachine } from '../machines/booth/booth.machine.ts'
-import { createGuard } from '../policies/guard.ts'
+import { createGuard } from '../kit/guard.ts'
 import type { Logger } from '../ports/services.port.ts'
-import type { Stores } from '../stores/stores.ts'
+import type { Stores } from './atoms.ts'
+import type { boothMachine } from './booth.machine.ts'
 import type { Desk, DeskFact, Fact, Outlets } from './desk.ts'
 
 export interface Exchange extends Outlets {

@@ -1,27 +1,21 @@
-import { languageLookup } from '../domain/languages/language-lookup.ts'
-import { findLine } from '../domain/lines/transcript.ts'
-import {
-  attachRefusal,
-  captureRefusal,
-  type Equipment,
-  type Means,
-  voiceRefusal,
-} from '../domain/people/disabled-reasons.ts'
-import * as rules from '../domain/settings/settings.ts'
-import { capturingOf, isJoined, isVoiceOn } from '../machines/booth/booth.selectors.ts'
-import { until } from '../policies/wait.ts'
+import { until } from '../kit/wait.ts'
+import type { LinesDesk } from '../lines/create-lines.ts'
+import { findLine } from '../lines/transcript.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
-import type { createViews } from '../view-models/booth-views.ts'
-import type { Publisher } from '../view-models/publish.ts'
-import type { PanelId, Readable, SoundLevel } from '../view-models/views.ts'
+import * as rules from '../settings/settings.ts'
+import type { SpeechDesk } from '../speech/create-speech.ts'
+import { languageLookup } from '../text/languages/language-lookup.ts'
+import { capturingOf, isJoined, isVoiceOn } from '../views/booth.selectors.ts'
+import type { createViews } from '../views/booth-views.ts'
+import { attachRefusal, captureRefusal, type Equipment, type Means, voiceRefusal } from '../views/disabled-reasons.ts'
+import type { Publisher } from '../views/publish.ts'
+import type { PanelId, Readable, SoundLevel } from '../views/views.ts'
 import type { Booth } from './booth.types.ts'
 import type { LinesSeed } from './controls.ts'
 import type { DeskTools } from './desk.ts'
-import type { LinesDesk } from './lines/lines-desk.ts'
-import type { News } from './news.ts'
-import type { RoomDesk } from './room/room-desk.ts'
-import type { SpeechDesk } from './speech/speech-desk.ts'
+import type { News } from './notices.ts'
+import type { RoomDesk } from './room.ts'
 
 export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'machines'> {
   readonly views: ReturnType<typeof createViews>
@@ -259,7 +253,7 @@ export function makeControls({
     },
     transcript: {
       async line(module, key) {
-        const { storedLine } = await import('../domain/lines/stored-line.ts')
+        const { storedLine } = await import('../lines/stored-line.ts')
         const store = stores.transcripts[module]
         const isSending = () => findLine(store.get(), key)?.outcome === 'sending'
         await until(store, () => !isSending(), new AbortController().signal)
@@ -269,7 +263,7 @@ export function makeControls({
         return storedLine(module, transcript, line, tagOf)
       },
       async export(options) {
-        const { exportTranscript } = await import('./lines/transcript-export.ts')
+        const { exportTranscript } = await import('../lines/export/export.ts')
         return exportTranscript({ stores, clock, shown: hiding.shown, lineTranslator }, options)
       },
     },

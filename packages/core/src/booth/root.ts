@@ -1,10 +1,10 @@
 import { createActor } from 'xstate'
-import { appLoadMachine } from '../machines/app-load/app-load.machine.ts'
-import { type BoothContext, boothMachine } from '../machines/booth/booth.machine.ts'
+import type { PublishingOptions } from '../link/publishing.ts'
 import type { Clock } from '../ports/services.port.ts'
+import { appLoadMachine } from '../settings/app-load.machine.ts'
+import { type BoothContext, boothMachine } from './booth.machine.ts'
 import type { Desks } from './desks.ts'
-import { loadRoomParts } from './room/load-room-parts.ts'
-import type { PublishingOptions } from './room/publishing.ts'
+import { loadRoomParts } from './load-room-parts.ts'
 
 export interface RootOptions
   extends Pick<BoothContext, 'random' | 'maxQueuedUtterances'>,

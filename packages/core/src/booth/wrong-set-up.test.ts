@@ -1,7 +1,7 @@
 import { AdapterError } from '@lingobooth/core'
 import { fakeSpeechToText, fakeTextToSpeech, fakeTokenSource, fakeTranslator } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { definePlugin, Ports, provide } from '../container/plugin.ts'
+import { definePlugin, Ports, provide } from './plugin.ts'
 import { hear, joined, type Person, person, settled, spanishLine } from './test-support/person.ts'
 import { say, speaking } from './test-support/speaking.ts'
 

@@ -1,4 +1,4 @@
-import type { VendorKind } from '../domain/notices/usage.ts'
+import type { VendorKind } from '../vendors/usage.ts'
 import type { Abortable, Unsubscribe } from './common.ts'
 
 export type ConsentAnswer = 'accepted' | 'declined'

@@ -1,6 +1,6 @@
 import { type FakeLiveSpeechToText, fakeLiveSpeechToText } from '@lingobooth/testing'
-import { definePlugin, Ports, provide } from '../../container/plugin.ts'
 import type { SpeechToText } from '../../ports/speech-to-text.port.ts'
+import { definePlugin, Ports, provide } from '../plugin.ts'
 import { type Person, type PersonOptions, settled } from './person.ts'
 import { speaking } from './speaking.ts'
 

@@ -5,15 +5,15 @@ import {
   type MemoryNetwork,
   sampleLanguages,
 } from '@lingobooth/testing'
-import type { Plugin } from '../../container/plugin.ts'
-import { controlModule } from '../../domain/wire/control-message.ts'
+import { controlModule } from '../../link/wire/control-message.ts'
 import type { Module } from '../../ports/common.ts'
-import { chatRow, subtitleRow } from '../../view-models/rows.ts'
+import { chatRow, subtitleRow } from '../../views/rows.ts'
 import type { BoothEvent, BoothOptions } from '../booth.types.ts'
 import { assembleBooth, type BoothInternals } from '../create-booth.ts'
+import type { Plugin } from '../plugin.ts'
 // Loaded already, so that nothing waits for its code.
-import '../../domain/lines/stored-line.ts'
-import '../repair/answering.ts'
+import '../../lines/stored-line.ts'
+import '../../link/repair/responses.ts'
 import '../speech.parts.ts'
 
 const languages = Object.values(sampleLanguages)
@@ -23,7 +23,7 @@ export const room = 'weekly'
 export const settled = flushPromises
 
 // Somebody who joins waits for this code, which a test need not.
-await import('../room/room.parts.ts')
+await import('../room.parts.ts')
 
 export interface PersonOptions extends FakePluginsOptions, BoothInternals {
   readonly options?: Omit<BoothOptions, 'plugins'>

@@ -1,7 +1,7 @@
 import { fakeRoomPolicy, type MemoryNetworkOptions, manualClock, memoryNetwork } from '@lingobooth/testing'
-import { definePlugin, Ports, provide } from '../../container/plugin.ts'
-import { createControl } from '../../domain/wire/control-message.ts'
+import { createControl } from '../../link/wire/control-message.ts'
 import type { RoomRole, RoomRules } from '../../ports/room-policy.port.ts'
+import { definePlugin, Ports, provide } from '../plugin.ts'
 import { type Person, type PersonOptions, person, room } from './person.ts'
 
 /** People in one room, each with rules of their own; the network vouches for their roles. */

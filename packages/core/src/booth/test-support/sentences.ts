@@ -1,4 +1,4 @@
-import type { Stability } from '../../domain/lines/open-lines.ts'
+import type { Stability } from '../../lines/open-lines.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Desk, Fact, Sentence } from '../desk.ts'
 

@@ -1,6 +1,6 @@
 import { partialsPerSecond, stableAfterMs } from '../../constants.ts'
 import type { TranslateRequest } from '../../ports/translator.port.ts'
-import { openRow } from '../../view-models/rows.ts'
+import { openRow } from '../../views/rows.ts'
 import type { BoothOptions } from '../booth.types.ts'
 import { liveRecognizer, speaksLive } from './live-speaking.ts'
 import { type Person, settled } from './person.ts'

@@ -1,6 +1,6 @@
-import { createStores } from '../../stores/stores.ts'
+import { createMeter, type MeterOptions } from '../../vendors/meter.ts'
+import { createStores } from '../atoms.ts'
 import type { Meter } from '../desk.ts'
-import { createMeter, type MeterOptions } from '../meter.ts'
 
 /** For a part of a booth on its own, with vendors that never rest. */
 export const unlimitedMeter = (clock: MeterOptions['clock']): Meter =>

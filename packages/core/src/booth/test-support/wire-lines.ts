@@ -1,4 +1,4 @@
-import { createEnvelope, type Envelope, type LineMessage } from '../../domain/wire/message.ts'
+import { createEnvelope, type Envelope, type LineMessage } from '../../link/wire/message.ts'
 import type { Module } from '../../ports/common.ts'
 
 /** A line of a person's mouth, as the rules of the domain take it. */

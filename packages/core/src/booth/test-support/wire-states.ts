@@ -1,4 +1,4 @@
-import { type ControlBody, createControl } from '../../domain/wire/control-message.ts'
+import { type ControlBody, createControl } from '../../link/wire/control-message.ts'
 
 type State = Extract<ControlBody, { type: 'state' }>
 

@@ -1,4 +1,4 @@
-import { createUpdate, type LineUpdate } from '../../domain/wire/line-update.ts'
+import { createUpdate, type LineUpdate } from '../../link/wire/line-update.ts'
 
 type Given = { readonly seq: number; readonly revision: number; readonly clientId?: string; readonly of?: string }
 

@@ -1,0 +1,297 @@
+import type { ErrorCode } from '../errors.ts'
+import { findLine } from '../lines/transcript.ts'
+import type { Hiding } from '../people/hiding.ts'
+import { mayStartCaptions } from '../people/room-rules.ts'
+import type { JsonObject, LanguageCode, Module } from '../ports/common.ts'
+import { dismissForGood } from '../settings/settings.ts'
+import { languageLookup } from '../text/languages/language-lookup.ts'
+import { addNotice, clearNotice, dismissNotice, type NoticeCode, noticeMark } from '../views/notices.ts'
+import { countFailure, endFailures, noFailures, type Service } from '../views/outages.ts'
+import type { VoiceDropReason } from '../voice/tts-queue.machine.ts'
+import type { Booth, BoothEvent, DropReason } from './booth.types.ts'
+import type { AddedLine, Desk, DeskTools } from './desk.ts'
+
+export interface NewsOptions extends Pick<DeskTools, 'stores' | 'logger' | 'clock'> {
+  /** Brings the views up to date, before the host reads them. */
+  refresh(): void
+  /** Calls a listener of the host, catching what it throws. */
+  notify(listener: () => void): void
+  readonly hiding: Pick<Hiding, 'nameOf' | 'hidesSender'>
+}
+
+const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
+  'capture-denied': 'capture-denied',
+  'capture-forbidden': 'capture-forbidden',
+  'capture-not-found': 'capture-not-found',
+  'capture-busy': 'capture-busy',
+  'capture-unsupported': 'capture-unsupported',
+  'capture-lost': 'capture-lost',
+  'missing-port': 'capture-unsupported',
+}
+
+const captureCodes = new Set<NoticeCode>([...Object.values(captureNotices), 'capture-failed', 'capture-replaced'])
+
+/** For these, the mark on the line is enough. */
+const quietTranslationFailures: ReadonlySet<string> = new Set(['empty', 'missing-port', 'overflow', 'limit'])
+
+/** The participant caused these, or can do nothing about them. */
+const quietVoiceDrops: ReadonlySet<VoiceDropReason> = new Set(['muted', 'overflow', 'spoken-elsewhere'])
+
+/** Why a voice gave no sound is in the log already. */
+const isOfPlayer = (code: ErrorCode) => code.startsWith('playback-')
+
+const translationDrops = ['empty', 'timeout', 'overflow', 'limit'] as const
+
+/** The line is gone, or nothing was asked: that says nothing about the service. */
+const isOfThisBooth = (code?: ErrorCode) =>
+  code === 'not-found' || code === 'unsupported-language' || code === 'missing-port' || code === 'limit'
+
+/** Turns facts into notices, events of the host and log lines. Comes last, and decides nothing. */
+export function createNews({ stores, logger, clock, refresh, notify, hiding }: NewsOptions) {
+  const { nameOf, hidesSender } = hiding
+  const listeners = new Map<BoothEvent['type'], Set<(event: never) => void>>()
+
+  const on: Booth['on'] = (type, listener) => {
+    const known = listeners.get(type) ?? new Set()
+    listeners.set(type, known.add(listener))
+    return () => known.delete(listener)
+  }
+
+  const emit = (event: BoothEvent) => {
+    refresh()
+    for (const listener of [...(listeners.get(event.type) ?? [])]) notify(() => listener(event as never))
+  }
+
+  const notice = (code: NoticeCode, params?: JsonObject) =>
+    stores.notices.set((notices) => addNotice(notices, code, params))
+
+  const clear = (code: NoticeCode) => stores.notices.set((notices) => clearNotice(notices, code))
+
+  const fails = (service: Service, code?: ErrorCode) => {
+    if (!isOfThisBooth(code)) stores.failures.set((failures) => countFailure(failures, service))
+  }
+  const works = (service: Service) => stores.failures.set((failures) => endFailures(failures, service))
+
+  const drop = (what: Extract<BoothEvent, { type: 'dropped' }>['what'], reason: DropReason, code?: ErrorCode) => {
+    const name = `${what}.${reason}`
+    const count = (stores.drops.get()[name] ?? 0) + 1
+    stores.drops.set((drops) => ({ ...drops, [name]: count }))
+    emit({ type: 'dropped', what, reason, ...(code && { code }), count })
+  }
+
+  /** Of the host's notice in this room. */
+  let mark = ''
+  let seenNotice = 0
+  const isOfCaptions = (id: number) =>
+    stores.notices.get().list.some(({ id: own, code }) => own === id && code === 'captions')
+  const record = (action: 'seen' | 'dismissed') =>
+    emit({ type: 'captions.notice', action, userId: stores.identity.get()?.userId ?? '', atMs: clock.now() })
+
+  /** Each sender over its rate is reported once, and one at a time. */
+  const told = new Set<string>()
+  const tooFast = () => stores.notices.get().list.find(({ code }) => code === 'sender-too-fast')
+
+  const isOffered = () => stores.notices.get().list.some(({ code }) => code === 'download-needed')
+
+  /** Codes of failed translations that are in the log of this booth. */
+  const logged = new Set<string>()
+
+  const { codeOf } = languageLookup(stores.languages)
+  const translated = (module: Module, key: string, languages: readonly LanguageCode[]) => {
+    for (const language of new Set(languages.map(codeOf))) emit({ type: 'line.translated', module, key, language })
+  }
+  const translatedAsGiven = (module: Module, key: string) => {
+    const line = findLine(stores.transcripts[module].get(), key)
+    if (line?.multiple)
+      translated(
+        module,
+        key,
+        line.translations.map(({ targetLanguage }) => targetLanguage),
+      )
+  }
+
+  const added = ({ module, line: { key, own, origin, translation } }: AddedLine) => {
+    if (translation.state === 'translated') clear('translation-failing')
+    emit({ type: 'line.added', module, key, own, origin })
+    translatedAsGiven(module, key)
+  }
+
+  const desk: Desk = {
+    facts: {
+      'app.loaded': () => clear('languages-failed'),
+      'app.failed': () => notice('languages-failed'),
+      'languages.replaced': () => notice('languages-replaced'),
+      'tokens.loaded'({ failed }) {
+        if (failed === 0) return clear('tokens-failed')
+        notice('tokens-failed', { failed })
+      },
+      'settings.unsaved'({ code }) {
+        logger.warn('Settings could not be saved', { code })
+        notice('settings-not-saved')
+      },
+
+      'room.entered'({ request: { room, captionsNotice: text, otherLanguage } }) {
+        stores.failures.set(noFailures)
+        clear('removed')
+        clear('access-expired')
+        if (otherLanguage) notice('language-not-here')
+        mark = text ? noticeMark(room, text) : ''
+        if (text && !stores.settings.get().notices.dismissed.includes(mark)) notice('captions', { text })
+        emit({ type: 'joined' })
+      },
+      'rules.changed'({ rules }) {
+        const { consent, ended } = rules
+        if (consent && rules.role !== 'listener' && consent.answer !== 'accepted') notice('consent', { ...consent })
+        else clear('consent')
+        if (rules.captions === 'off') notice('captions-off', { mayStart: mayStartCaptions(rules) })
+        else clear('captions-off')
+        if (ended) notice(ended === 'removed' ? 'removed' : 'access-expired')
+      },
+      'consent.answered'({ answer }) {
+        clear('policy-failed')
+        emit({ type: 'consent.answered', answer, userId: stores.identity.get()?.userId ?? '', atMs: clock.now() })
+      },
+      'policy.failed'({ code }) {
+        logger.warn('The policy of the room did not carry out what was asked', { code })
+        notice('policy-failed')
+      },
+      'room.left'() {
+        for (const code of ['captions', 'consent', 'captions-off', 'policy-failed'] as const) clear(code)
+        clear('sender-too-fast')
+        clear('translation-limit')
+        told.clear()
+        seenNotice = 0
+        emit({ type: 'left' })
+      },
+      'child.failed': ({ code }) => logger.error('The booth stopped on an internal error', { code }),
+      'connection.opened': () => emit({ type: 'connection.changed', status: 'live' }),
+      'connection.interrupted': () => emit({ type: 'connection.changed', status: 'interrupted' }),
+      'connection.closed': ({ code }) => emit({ type: 'connection.changed', status: 'waiting', code }),
+
+      'line.submitted': added,
+      'line.received': added,
+      'line.revised'({ module, key, revision, own }) {
+        emit({ type: 'line.revised', module, key, revision, own })
+        translatedAsGiven(module, key)
+      },
+      'line.translationsArrived': ({ module, key, languages }) => translated(module, key, languages),
+      'line.refused': ({ module, maxChars }) => notice('line-too-long', { maxChars, module }),
+      'line.outcome'({ outcome, code = 'internal', module, key }) {
+        if (outcome === 'sent') return translatedAsGiven(module, key)
+        logger.warn('A line could not be sent', { code })
+        notice('line-failed', { module })
+      },
+      'lines.lost'({ module, lines }) {
+        notice('lines-missing', { module })
+        emit({ type: 'lines.missing', module, lines })
+      },
+      'transcript.full'({ module }) {
+        notice('transcript-full', { module })
+        emit({ type: 'transcript.full', module })
+      },
+      'message.dropped': ({ reason }) => drop('message', reason),
+      'message.refused': () => drop('message', 'not-allowed'),
+      'sender.refused'({ sender }) {
+        drop('message', 'too-fast')
+        if (told.has(sender) || tooFast() || hidesSender(sender)) return
+        told.add(sender)
+        notice('sender-too-fast', { sender, name: nameOf(sender) })
+      },
+      'hiding.changed'() {
+        if (hidesSender(String(tooFast()?.params.sender))) clear('sender-too-fast')
+      },
+      'update.dropped': () => drop('message', 'no-line'),
+
+      'line.translated'({ module, key, target, purpose }) {
+        clear('translation-failing')
+        if (purpose === 'sending') clear('translation-limit')
+        if (purpose === 'reading') translated(module, key, [target])
+      },
+      'downloads.changed'({ downloads: [first] }) {
+        if (first) notice('download-needed', { source: first.source.code, target: first.target.code })
+        else clear('download-needed')
+      },
+      'translation.failed'({ code, purpose }) {
+        if (purpose === 'sending' && code === 'limit') notice('translation-limit')
+        if (purpose !== 'reading') return
+        if (code === 'not-found' && isOffered()) return drop('translation', 'failed', code)
+        if (!quietTranslationFailures.has(code)) notice('translation-failing')
+        else if (!logged.has(code)) logger.warn('Translations are failing', { code })
+        logged.add(code)
+        const reason = translationDrops.find((reason) => reason === code)
+        drop('translation', reason ?? 'failed', reason ? undefined : (code as ErrorCode))
+      },
+
+      'microphone.taken'({ module }) {
+        for (const code of captureCodes) clear(code)
+        emit({ type: 'capture.started', module })
+      },
+      'microphone.released': ({ module }) => emit({ type: 'capture.stopped', module }),
+      'microphone.replaced'() {
+        logger.warn('The microphone was replaced by the default one')
+        notice('capture-replaced', { module: stores.settings.get().stt.target })
+      },
+      'test.failed': ({ code }) => notice(captureNotices[code] ?? 'capture-failed'),
+      'microphone.lost': ({ code }) =>
+        notice(captureNotices[code] ?? 'capture-failed', { module: stores.settings.get().stt.target }),
+      'line.unclear': ({ module, key, language, own }) => emit({ type: 'line.unclear', module, key, language, own }),
+      'line.held': ({ module, key }) => emit({ type: 'line.held', module, key }),
+      'line.released'({ module, key, how }) {
+        emit({ type: 'line.released', module, key, how })
+        if (how === 'expired' || how === 'overflow') drop('speech', 'echo')
+      },
+      'speech.cut': ({ module }) => emit({ type: 'speech.cut', module }),
+      'language.followed': ({ module, language }) => notice('language-followed', { module, language }),
+      'echo.heard'({ module }) {
+        notice('echo-heard', { module })
+        emit({ type: 'echo.heard', module })
+      },
+      'speech.recognized': () => works('recognition'),
+      'speech.refused': () => drop('speech', 'failed'),
+      'speech.dropped'({ reason, code }) {
+        if (reason === 'failed' || reason === 'timeout' || reason === 'overflow') fails('recognition', code)
+        drop('speech', reason, code)
+      },
+
+      'voice.started': ({ key }) => emit({ type: 'voice.started', key }),
+      'voice.ended': ({ key }) => emit({ type: 'voice.ended', key }),
+      'voice.finished': () => works('voice'),
+      'voice.shortened': () => drop('voice', 'shortened'),
+      'voice.dropped'({ reason, code }) {
+        if (!quietVoiceDrops.has(reason)) {
+          if (code && isOfPlayer(code)) logger.warn('A line could not be spoken', { reason, code })
+          fails('voice', code)
+        }
+        drop('voice', reason, code)
+      },
+
+      'file.failed'({ code }) {
+        logger.error('A file could not be sent', { code })
+        notice(code === 'too-large' ? 'file-too-large' : 'file-failed')
+        drop('file', 'failed')
+      },
+
+      'usage.counted': (usage) => emit({ ...usage, type: 'usage' }),
+    },
+  }
+
+  return {
+    ...desk,
+    /** For the host. A listener that throws does not affect the others. */
+    on,
+    dismiss(id: number) {
+      if (isOfCaptions(id)) {
+        stores.choose((settings) => dismissForGood(settings, mark))
+        record('dismissed')
+      }
+      stores.notices.set((notices) => dismissNotice(notices, id))
+    },
+    seen(id: number) {
+      if (!isOfCaptions(id) || seenNotice === id) return
+      seenNotice = id
+      record('seen')
+    },
+  }
+}
+
+export type News = ReturnType<typeof createNews>

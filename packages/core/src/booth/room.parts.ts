@@ -1,0 +1,11 @@
+export { checkLine } from '../lines/check-line.ts'
+export { syncParticipants } from '../link/sync-participants.ts'
+export { loadRules } from '../people/load-policy.ts'
+export { createNames } from '../people/unique-names.ts'
+export { createInOrder } from '../speech/in-order.ts'
+/** Asked for when a line needs it, and there by then. */
+export { createTranslatorCalls } from '../translate/calls.ts'
+export { inReadersWay, mendFigures } from '../translate/numbers/mend-figures.ts'
+export { createRoom } from './kept-room.ts'
+export { createRoomMachines } from './room-machines.ts'
+export { createStay } from './stay.ts'

@@ -1,0 +1,189 @@
+import { manualClock } from '@lingobooth/testing'
+import { createActor } from 'xstate'
+import { echoTailMs, maxQueuedUtterances } from '../../../constants.ts'
+import type { OutgoingLine } from '../../../link/delivery.machine.ts'
+import type { Gap } from '../../../link/repair/reception.machine.ts'
+import type { Duplex, Module } from '../../../ports/common.ts'
+import { captureLanguage, flip, initialSettings, setSource, setTarget } from '../../../settings/settings.ts'
+import type { InOrder } from '../../../speech/in-order.ts'
+import type { RecognitionFact } from '../../../speech/recognized-speech.ts'
+import { capturingOf } from '../../../views/booth.selectors.ts'
+import type { BoothCommand, BoothFact } from '../../booth.facts.ts'
+import { type Machines, realMachines } from './machines.ts'
+import { playOutside } from './outside.ts'
+import { playSpeech } from './speech.ts'
+
+const segmentOf = ({ type: _, ...segment }: Extract<BoothFact, { readonly type: 'segment.captured' }>) => segment
+
+/**
+ * The real machines under the real root; only what touches the world outside is played by the test.
+ * Made once, opened for each run.
+ */
+export function createStage(changed: Partial<Machines> = {}) {
+  let clock = manualClock(0)
+  let violations: string[] = []
+  const complain = (violation: string) => {
+    violations.push(violation)
+  }
+  const speech = playSpeech({ now: () => clock.now(), complain })
+  const { root, ofRoom, loads, settlements } = playOutside({ ...realMachines, ...changed }, speech, () => {
+    world.hasTurn = true
+  })
+
+  const start = () =>
+    createActor(root, {
+      input: { random: () => 0, maxQueuedUtterances },
+      clock,
+    })
+  let actor = start()
+
+  /** As the booth does it: what was said in another language counts no more. */
+  const flipLanguages = (flipped: Module) => {
+    const before = world.settings
+    world.settings = flip(before, flipped)
+    const module = capturingOf(actor.getSnapshot())
+    if (!module || captureLanguage(world.settings, module) === captureLanguage(before, module)) return
+    speech.generationFromMs = clock.now()
+    inOrder?.dropAll(clock.now())
+  }
+
+  /** As the booth does it: for each stay, told what the machines report. */
+  let inOrder: InOrder | undefined
+  const hear = (fact: BoothFact) => {
+    if (fact.type === 'room.entered') {
+      const options = { clock, recognize: speech.recognitions.start, report: take }
+      inOrder = (changed.inOrder ?? realMachines.inOrder)(options)
+    }
+    if (fact.type === 'stay.ended') {
+      inOrder?.end()
+      inOrder = undefined
+    }
+    if (fact.type === 'segment.captured') inOrder?.add(segmentOf(fact))
+    if (fact.type === 'voice.started') inOrder?.voiceHeard(clock.now())
+    if (fact.type === 'voice.ended') inOrder?.voiceOver(clock.now() + echoTailMs)
+  }
+
+  const note = (fact: BoothFact | RecognitionFact) => {
+    if (fact.type === 'flip.started') flipLanguages(fact.module)
+    if (fact.type === 'gap.unrepaired') world.gaps.delete(fact.stream)
+    speech.note(fact)
+  }
+
+  const take = (fact: BoothFact | RecognitionFact) => {
+    world.facts.push(fact)
+    note(fact)
+  }
+
+  const world = {
+    speech,
+    hearing: speech.hearing,
+    turns: ofRoom.turns.running,
+    playbacks: ofRoom.playbacks.running,
+    recognitions: ofRoom.recognitions.running,
+    sessions: ofRoom.sessions.running,
+    preparations: ofRoom.preparations.running,
+    publications: ofRoom.publications.running,
+    partials: ofRoom.partials.running,
+    announcements: ofRoom.announcements.running,
+    catchUps: ofRoom.catchUps.running,
+    fetches: ofRoom.fetches.running,
+    uploads: ofRoom.uploads.running,
+    loads: loads.running,
+    settlements: settlements.running,
+
+    settings: initialSettings(),
+    /** This tab may speak, as it was told. */
+    hasTurn: true,
+    /** Lines that were silenced while they were heard. */
+    silenced: new Set<string>(),
+    facts: [] as (BoothFact | RecognitionFact)[],
+    submitted: [] as OutgoingLine[],
+    /** Lines that wait for their translations, and until when. */
+    heldUntilMs: new Map<string, number>(),
+    spoken: [] as string[],
+    /** Gaps that were found in this stay, by stream, and neither closed nor reported yet. */
+    gaps: new Map<string, Gap>(),
+
+    get clock() {
+      return clock
+    },
+    get actor() {
+      return actor
+    },
+    /** What must never happen, seen at the moment it happened. */
+    get violations(): readonly string[] {
+      return violations
+    },
+    get status() {
+      const { value } = actor.getSnapshot()
+      return typeof value === 'string' ? value : value.active
+    },
+    send: (command: BoothCommand) => actor.send(command),
+
+    /** Whatever of the room is still at work. */
+    liveOfRoom: (): readonly string[] =>
+      Object.entries(ofRoom).flatMap(([name, { running }]) => (running.live.length > 0 ? [name] : [])),
+
+    async advance(durationMs: number) {
+      await clock.advance(durationMs)
+      await world.flush()
+    },
+
+    wears(duplex: Duplex) {
+      if (world.status !== 'joined' || duplex === speech.duplex) return
+      speech.wears(duplex)
+      world.send({ type: 'duplex.changed', duplex })
+      inOrder?.duplexChanged(duplex, clock.now())
+    },
+
+    /** What was said in another language counts no more. */
+    changeCaptureLanguage: () => inOrder?.dropAll(clock.now()),
+
+    /** Lets promises that ended tell their machines. */
+    async flush() {
+      for (let turn = 0; turn < 4; turn++) await null
+    },
+
+    async join() {
+      world.send({ type: 'join', request: { room: 'room', name: 'Ada', clientId: 'client' } })
+      loads.running.live[0]?.succeed()
+      await world.flush()
+      world.sessions.live[0]?.tell({ type: 'session.opened' })
+    },
+
+    /** A new booth that nobody started. */
+    begin() {
+      actor.stop()
+      inOrder?.end()
+      clock = manualClock(0)
+      violations = []
+      speech.clear()
+      for (const { running } of [...Object.values(ofRoom), loads, settlements]) running.clear()
+      world.settings = setTarget(setSource(initialSettings('a'), 'subtitles', 'a'), 'subtitles', 'b')
+      world.hasTurn = true
+      world.silenced = new Set()
+      world.facts = []
+      world.submitted = []
+      world.heldUntilMs = new Map()
+      world.spoken = []
+      world.gaps = new Map()
+      actor = start()
+      actor.on('*', (fact) => {
+        if (fact.type !== 'segment.captured') take(fact)
+        hear(fact)
+      })
+      actor.start()
+    },
+
+    /** A new booth in its room, connected. */
+    async open() {
+      world.begin()
+      await world.join()
+    },
+
+    close: () => actor.stop(),
+  }
+  return world
+}
+
+export type World = ReturnType<typeof createStage>

@@ -1,7 +1,0 @@
-import { type Author, personOf } from '../people/author.ts'
-
-/** An author known by a connection only. */
-export const soleAuthor = (sender: string, name: string): Author => {
-  const person = personOf(sender)
-  return { sender, person, speaker: person, name }
-}

@@ -1,0 +1,78 @@
+import type { Desk, DeskTools } from '../booth/desk.ts'
+import { maxWaitingTranslations, translationsInFlight } from '../constants.ts'
+import { createTurns } from '../kit/turns.ts'
+import type { RoomSession } from '../link/session.ts'
+import { modules } from '../modules.ts'
+import { createHiding } from '../people/hiding.ts'
+import { createReading } from '../people/own-reading.ts'
+import type { People } from '../people/participants-of-room.ts'
+import type { Translator } from '../ports/translator.port.ts'
+import { flip } from '../settings/settings.ts'
+import { createLineTranslator } from '../translate/translate.ts'
+import { createClearing } from './clearing.ts'
+import { createTranslations } from './own-translations.ts'
+
+export interface LinesDeskOptions extends DeskTools {
+  readonly translators: readonly Translator[]
+  readonly session: RoomSession
+  readonly people: People
+  /** Of translators for open lines, in one language. */
+  readonly callsPerMinute: number
+  readonly random: () => number
+}
+
+/** What becomes of the lines that are shown, in a room or after it: their translations, who is hidden, what is unread. */
+export function createLinesDesk({ translators, session, people, callsPerMinute, ...tools }: LinesDeskOptions) {
+  const { stores } = tools
+  const hiding = createHiding({ ...tools, people })
+  const lineTranslator = createLineTranslator({ translators, knowsUsers: session.knowsUsers, callsPerMinute, ...tools })
+  const reading = createReading(tools)
+  const turns = createTurns({ linesAtOnce: translationsInFlight, maxWaiting: maxWaitingTranslations })
+  const translations = createTranslations({ ...tools, ...hiding, lineTranslator, reading, turns })
+  const clearing = createClearing({ ...tools, translations })
+
+  const { downloads } = translators.find((translator) => translator.downloads) ?? {}
+  downloads?.subscribe(() => tools.tell({ type: 'downloads.changed', downloads: downloads.list() }))
+  let wanted = 0
+
+  const desk: Desk = {
+    facts: {
+      'downloads.changed'({ downloads: { length } }) {
+        if (length < wanted) for (const module of modules) translations.renewLatest(module)
+        wanted = length
+      },
+      'settings.changed'({ now, before }) {
+        for (const module of modules)
+          if (now[module].targetLanguage !== before[module].targetLanguage) translations.renewLatest(module)
+      },
+      'hiding.changed'() {
+        for (const module of modules) translations.hidingChanged(module)
+      },
+      'flip.started': ({ module }) => stores.choose((settings) => flip(settings, module)),
+      'line.revised': ({ module, key }) => translations.revised(module, key),
+      'line.translationsArrived': ({ module, key }) => translations.arrived(module, key),
+      'line.translated': translations.retryRefused,
+      'tokens.loaded': translations.retryRefused,
+      'reading.began': ({ module }) => translations.renewLatest(module),
+    },
+  }
+
+  return {
+    ...desk,
+    downloads,
+    reading,
+    translations,
+    lineTranslator,
+    turns,
+    clearing,
+    hiding,
+    /** Another room is entered. */
+    forgetRoom() {
+      clearing.end()
+      reading.clearUnread()
+      hiding.clear()
+    },
+  }
+}
+
+export type LinesDesk = ReturnType<typeof createLinesDesk>

@@ -1,0 +1,209 @@
+import type { Desk, DeskFact, DeskTools } from '../booth/desk.ts'
+import { maxLineChars } from '../constants.ts'
+import type { Seen } from '../link/seen.ts'
+import type { RoomSession } from '../link/session.ts'
+import { ownAuthor, ownPerson } from '../link/wire/author.ts'
+import { ownTimes } from '../link/wire/claimed-times.ts'
+import type { LineUpdate } from '../link/wire/line-update.ts'
+import { formatTime, type LineMessage, type Numbered } from '../link/wire/message.ts'
+import { policyRefusal } from '../people/room-rules.ts'
+import type { LanguageCode, Module } from '../ports/common.ts'
+import { cleanFileName, textToSend } from '../text/clean-text.ts'
+import type { Outbox } from './outbox.ts'
+import type { Sending } from './own-line.ts'
+import type { Translations } from './own-translations.ts'
+import { shownLine } from './shown-line.ts'
+import {
+  acceptLine,
+  findLine,
+  type LineOutcome,
+  replaceLine,
+  sentWith,
+  setOutcome,
+  type TranscriptLine,
+  withStored,
+} from './transcript.ts'
+import type { Updates } from './updates.ts'
+
+/** More than what goes with the text and the name of a line. */
+const headerBytes = 400
+const utf8Bytes = (text: string) => new TextEncoder().encode(text).byteLength
+
+type Speech = Omit<Extract<DeskFact, { type: 'sentence.said' }>, 'type'>
+
+export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
+  readonly outbox: Outbox
+  readonly seen: Seen
+  readonly translations: Translations
+  readonly updates: Updates
+  readonly sending: Sending
+  /** Modules of which it was told that they are full: once in a room, also when the list was cleared meanwhile. */
+  readonly full: Set<Module>
+  readonly session: Pick<RoomSession, 'nameIn' | 'messageBytes' | 'self'>
+}
+
+/** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
+export function createLines({ stores, clock, outbox, seen, full, session, send, tell, ...parts }: LinesOptions) {
+  const { translations, updates, sending } = parts
+  const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, header?: Numbered) =>
+    stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, { header }))
+  const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
+
+  const add = (module: Module, given: TranscriptLine): TranscriptLine | undefined => {
+    const awaiting = translations.awaiting(module, withStored(stores.transcripts[module].get(), given))
+    stores.transcripts[module].set((transcript) => acceptLine(transcript, awaiting))
+    if (stores.transcripts[module].get().dropped > 0 && !full.has(module)) {
+      full.add(module)
+      tell({ type: 'transcript.full', module })
+    }
+    const line = lineOf(module, given.key)
+    if (line) translations.begin(module, line)
+    return line
+  }
+
+  const submit = (message: LineMessage, lineId?: string) => {
+    const { module } = message
+    const { key, envelope } = outbox.add(message, lineId)
+    seen.take(key)
+    const shown = shownLine(envelope, key, ownAuthor(outbox.clientId, message.name), 'live', envelope.sentAtMs)
+    const given: TranscriptLine = { ...shown, own: true, outcome: 'sending' }
+    const line = add(module, given)
+    if (line) tell({ type: 'line.submitted', module, line })
+    sending.submit(module, key, given)
+  }
+
+  /** Sends a correction of an own line of this stay, and applies it here. */
+  const correct = (module: Module, line: TranscriptLine, text: string) => {
+    const revision = line.revision + 1
+    const given: LineUpdate = { type: 'revision', of: line.id, revision, text, translations: [], pending: [] }
+    const { key, envelope } = outbox.addUpdate(module, line.key, given, line)
+    seen.take(key)
+    setOutcomeOf(module, line.key, 'sending')
+    updates.apply(module, line.key, ownPerson, envelope)
+    sending.submit(module, key, { ...line, text, revision })
+  }
+
+  /** What could not be corrected any more is said again; the line stands as the others have it. */
+  const sayAgain = (module: Module, { text, speakerLanguage }: TranscriptLine, before: TranscriptLine) => {
+    stores.transcripts[module].set((transcript) =>
+      replaceLine(transcript, { ...before, outcome: 'sent', isPast: true }),
+    )
+    translations.revised(module, before.key)
+    submitText(module, text, speakerLanguage)
+  }
+
+  const retry = (module: Module, key: string) => {
+    const failed = lineOf(module, key)
+    if (failed?.outcome !== 'failed') return
+    const before = outbox.giveUpCorrections(key)
+    if (before) sayAgain(module, failed, before)
+    else sendAgain(module, key)
+  }
+
+  const sendAgain = (module: Module, line: string) => {
+    for (const { key, envelope } of outbox.renew(line)) {
+      setOutcomeOf(module, line, 'sending', key === line ? envelope : undefined)
+      send({ type: 'line.submit', module, key })
+    }
+  }
+
+  /** Longer than a line may be, or than the transport carries: in UTF-8, a Chinese letter takes three bytes. */
+  const refuseLong = (module: Module, text: string): boolean => {
+    const textBytes = utf8Bytes(JSON.stringify(text))
+    const maxBytes =
+      (session.messageBytes() || Number.POSITIVE_INFINITY) - headerBytes - utf8Bytes(session.nameIn(module))
+    const maxChars = textBytes > maxBytes ? Math.floor((text.length * maxBytes) / textBytes) : maxLineChars
+    if (text.length <= maxChars && text.length <= maxLineChars) return false
+    tell({ type: 'line.refused', module, maxChars: Math.min(maxChars, maxLineChars) })
+    return true
+  }
+
+  const header = (module: Module, text: string, speakerLanguage: LanguageCode) => ({
+    time: formatTime(new Date(clock.now())),
+    name: session.nameIn(module),
+    speakerLanguage,
+    text,
+  })
+
+  /** Returns whether the text was accepted: not blank, and not too long. */
+  const submitText = (
+    module: Module,
+    typed: string,
+    language: LanguageCode,
+    { late, lineId, startedAtMs, endedAtMs }: Partial<Speech> = {},
+  ): boolean => {
+    const text = textToSend(typed)
+    if (text === null) return false
+    if (refuseLong(module, text)) return false
+    const times =
+      startedAtMs === undefined || endedAtMs === undefined ? {} : ownTimes(startedAtMs, endedAtMs, clock.now())
+    const said = { ...header(module, text, language), ...(late && { late }), ...times }
+    if (module === 'subtitles') submit({ module, ...said, multiple: false, translations: [] }, lineId)
+    else submit({ module, type: 'text', ...said }, lineId)
+    return true
+  }
+
+  const isRefused = () => policyRefusal(stores.rules.get()) !== null
+
+  const desk: Desk = {
+    facts: {
+      'line.outcome'({ module, key, outcome }) {
+        const envelope = outcome === 'sent' ? outbox.envelope(key) : undefined
+        const [line, outcomeOfAll] = outbox.settle(key, outcome)
+        const sentAs = outcome === 'sent' && key === line ? session.self() : undefined
+        stores.transcripts[module].set((transcript) => setOutcome(transcript, line, outcomeOfAll, { sentAs }))
+        if (envelope) stores.transcripts[module].set((transcript) => sentWith(transcript, line, envelope))
+        sending.settled(key, outcome)
+      },
+      'sentence.said'({ module, text, language, ...speech }) {
+        if (isRefused() || !submitText(module, text, language, speech))
+          tell({ type: 'speech.refused', module, lineId: speech.lineId })
+      },
+      'file.sent'({ file }) {
+        if (isRefused()) return
+        const { sourceLanguage } = stores.settings.get().chat
+        const name = cleanFileName(file.name)
+        submit({ module: 'chat', type: 'file', file: { ...file, name }, ...header('chat', name, sourceLanguage) })
+      },
+    },
+  }
+
+  return {
+    ...desk,
+
+    /** Adds a line of somebody else. */
+    receive(module: Module, given: TranscriptLine) {
+      const line = add(module, given)
+      if (line) tell({ type: 'line.received', module, line })
+    },
+
+    /** Submits typed text. Returns whether it was accepted. */
+    submitTyped: (module: Module, typed: string): boolean =>
+      submitText(module, typed, stores.settings.get()[module].sourceLanguage),
+
+    retry,
+
+    /**
+     * Corrects an own line. Returns whether the text was accepted. A line that failed is sent again with the new text first;
+     * the correction follows nevertheless, since the older text may have arrived.
+     */
+    revise(module: Module, key: string, typed: string): boolean {
+      const text = textToSend(typed)
+      if (text === null || lineOf(module, key)?.type !== 'text' || refuseLong(module, text)) return false
+      if (lineOf(module, key)?.outcome === 'failed') outbox.edit(key, text)
+      retry(module, key)
+      const line = lineOf(module, key)
+      if (!line?.own || line.isPast) return false
+      if (text === line.text) return true
+      correct(module, line, text)
+      return true
+    },
+
+    /** Marks all unsent lines as failed. */
+    abandon() {
+      for (const [key, module] of outbox.abandon()) setOutcomeOf(module, key, 'failed')
+    },
+  }
+}
+
+export type Lines = ReturnType<typeof createLines>

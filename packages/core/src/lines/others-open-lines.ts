@@ -1,0 +1,117 @@
+import type { Desk, DeskTools } from '../booth/desk.ts'
+import { maxOpenLines, maxOpenLinesOfPerson, openLineMs } from '../constants.ts'
+import { createOwnedMap } from '../kit/owned-map.ts'
+import type { Participants } from '../link/participants.ts'
+import type { Seen } from '../link/seen.ts'
+import type { Author } from '../link/wire/author.ts'
+import type { Control } from '../link/wire/control-message.ts'
+import type { GivenPreview } from '../link/wire/given-translations.ts'
+import { modules } from '../modules.ts'
+import type { Ruling } from '../people/policy.ts'
+import type { LanguageCode, Module } from '../ports/common.ts'
+import { firstOf } from '../text/clean-text.ts'
+import type { LineTranslator } from '../translate/translate.ts'
+import { closeLine, type OpenLine, openLine } from './open-lines.ts'
+import { lineKey } from './transcript.ts'
+
+export interface OpenLinesOptions extends Pick<DeskTools, 'stores' | 'clock'> {
+  readonly seen: Pick<Seen, 'has'>
+  readonly lineTranslator: Pick<LineTranslator, 'given'>
+  readonly isRemoved: Ruling['isRemoved']
+}
+
+type Partial = Extract<Control, { readonly type: 'partial' }>
+
+interface Open {
+  readonly line: OpenLine
+  /** Runs out when there is no news. */
+  readonly timer: unknown
+}
+
+const noneOpen = () => createOwnedMap<Open>({ max: maxOpenLines, maxOfOwner: maxOpenLinesOfPerson, whenFull: 'share' })
+
+/** The open lines of others. Each is gone when its final line comes, its sender leaves or is removed, or there is no news of it for too long. */
+export function createOpenLines({ stores, clock, seen, lineTranslator, isRemoved }: OpenLinesOptions) {
+  const open = { subtitles: noneOpen(), chat: noneOpen() }
+
+  const hide = (module: Module, { line, timer }: Open) => {
+    clock.clearTimeout(timer)
+    stores.openLines[module].set((lines) => closeLine(lines, line.key))
+  }
+
+  const close = (module: Module, key: string) => {
+    const known = open[module].get(key)
+    if (!known) return
+    open[module].delete(key)
+    hide(module, known)
+  }
+
+  const closeAll = (isOver: (sender: string) => boolean) => {
+    for (const module of modules)
+      for (const { line } of open[module].values()) if (isOver(line.sender)) close(module, line.key)
+  }
+
+  /** The part of a translation up to `end`, or from it on, corrected by the dictionaries. */
+  const corrected = (
+    { text, speakerLanguage }: Pick<Partial, 'text' | 'speakerLanguage'>,
+    given: readonly GivenPreview[],
+    target: LanguageCode,
+    part: (preview: GivenPreview) => string,
+  ) => {
+    const translations = given.map((preview) => ({ ...preview, text: part(preview) }))
+    return lineTranslator.given({ text, speakerLanguage, multiple: true, translations }, target)?.text
+  }
+
+  /** Into the language that is read here. */
+  const translationOf = (
+    module: Module,
+    said: Partial,
+    before: OpenLine | undefined,
+  ): Pick<OpenLine, 'translation'> => {
+    const target = stores.settings.get()[module].targetLanguage
+    const { translations: given } = said
+    if (!given) return before?.translation ? { translation: before.translation } : {}
+    const held = corrected(said, given, target, ({ text, stableChars }) => firstOf(text, stableChars)) ?? ''
+    const rest =
+      corrected(said, given, target, ({ text, stableChars }) => text.slice(firstOf(text, stableChars).length)) ?? ''
+    return held + rest === '' ? {} : { translation: { target, text: held + rest, stableChars: held.length } }
+  }
+
+  let present: Participants = stores.participants.get()
+  const { unsubscribe } = stores.participants.subscribe((now) => {
+    const before = present
+    present = now
+    closeAll((sender) => before.has(sender) && !now.has(sender))
+  })
+
+  const desk: Desk = {
+    facts: {
+      'rules.changed': () => closeAll(isRemoved),
+    },
+  }
+
+  return {
+    ...desk,
+    close,
+    end: unsubscribe,
+
+    /** Returns false for what is older than what is known of the line. Only the client that opened a line says more of it. */
+    receive(module: Module, partial: Partial, author: Author): boolean {
+      const { id, clientId, text, stable, typed, speakerLanguage, revision } = partial
+      const key = lineKey(author.sender, id)
+      if (seen.has(key)) return false
+      const known = open[module].get(key)
+      if (known && (known.line.clientId !== clientId || known.line.revision >= revision)) return false
+      clock.clearTimeout(known?.timer)
+      const settled = { calm: firstOf(text, stable.calm).length, fast: firstOf(text, stable.fast).length }
+      const said = { speakerLanguage, revision, text, stable: settled, ...(typed && { typed }) }
+      const line = { ...author, key, id, clientId, own: false, ...said, ...translationOf(module, partial, known?.line) }
+      const timer = clock.setTimeout(() => close(module, key), openLineMs)
+      stores.openLines[module].set((lines) => openLine(lines, line))
+      for (const { value } of open[module].set(key, author.person, { line, timer })) hide(module, value)
+      return true
+    },
+  }
+}
+
+export type OpenLinesOfOthers = ReturnType<typeof createOpenLines>

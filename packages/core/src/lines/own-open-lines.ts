@@ -1,0 +1,109 @@
+import type { Desk, DeskTools, Sentence } from '../booth/desk.ts'
+import { maxLineChars, previewRepeatMs } from '../constants.ts'
+import type { OutgoingLine } from '../link/delivery.machine.ts'
+import type { RoomSession } from '../link/session.ts'
+import { ownAuthor } from '../link/wire/author.ts'
+import { fittingTranslations, type GivenPreview } from '../link/wire/given-translations.ts'
+import type { Module } from '../ports/common.ts'
+import { cutText } from '../text/clean-text.ts'
+import { closeLine, type OpenLine, openLine } from './open-lines.ts'
+import type { Outbox } from './outbox.ts'
+import type { Previews } from './own-previews.ts'
+import { lineKey } from './transcript.ts'
+
+export type Draft = Sentence & Pick<OpenLine, 'stable' | 'typed'>
+
+export interface DraftsOptions extends Pick<DeskTools, 'stores' | 'send' | 'clock'> {
+  readonly session: Pick<RoomSession, 'sendControl' | 'partialsPerSecond' | 'nameIn' | 'messageBytes'>
+  readonly outbox: Pick<Outbox, 'clientId'>
+  readonly previews: Pick<Previews, 'of'>
+}
+
+/** An own open line, and its translations as they travelled last. */
+interface OwnLine {
+  readonly line: OpenLine
+  readonly isPreviewed?: true
+  sent?: { readonly translations: readonly GivenPreview[]; readonly atMs: number }
+}
+
+const bytesOf = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)).byteLength
+
+const isSame = (one: readonly GivenPreview[], other: readonly GivenPreview[]) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Own open lines: shown here, and sent to the others as their text grows. */
+export function createDrafts({ stores, clock, session, outbox: { clientId }, previews, send }: DraftsOptions) {
+  const drafts = new Map<string, OwnLine>()
+  const close = (module: Module, key: string) => stores.openLines[module].set((lines) => closeLine(lines, key))
+
+  /** The text of a line so far. `isShown` is false for a line that its author's transcript shows already. */
+  const show = ({ module, lineId, language, text, stable, typed }: Draft, isShown = true) => {
+    const key = lineKey(clientId, lineId)
+    const before = drafts.get(key)
+    const line: OpenLine = {
+      key,
+      id: lineId,
+      ...ownAuthor(clientId, session.nameIn(module)),
+      clientId,
+      own: true,
+      speakerLanguage: language,
+      revision: (before?.line.revision ?? 0) + 1,
+      text: cutText(text, maxLineChars),
+      stable,
+      ...(typed && { typed }),
+    }
+    drafts.set(key, { ...before, line })
+    if (isShown) stores.openLines[module].set((lines) => openLine(lines, line))
+    else close(module, key)
+    if (session.partialsPerSecond() > 0) send({ type: 'line.drafted', module, key })
+  }
+
+  /** Its translations, where they are news, as many as there is room for. */
+  const newTranslations = (draft: OwnLine, bytesWith: (translations: readonly GivenPreview[]) => number) => {
+    const { line, sent, isPreviewed } = draft
+    const given = isPreviewed ? previews.of(line.key) : []
+    const isKnown = sent && clock.monotonicMs() - sent.atMs < previewRepeatMs && isSame(sent.translations, given)
+    if (given.length === 0 || isKnown) return {}
+    draft.sent = { translations: given, atMs: clock.monotonicMs() }
+    const maxBytes = session.messageBytes()
+    return { translations: fittingTranslations(given, (some) => bytesWith(some) <= maxBytes) }
+  }
+
+  /** The line is final, or nothing became of it. */
+  const end = (module: Module, lineId: string) => {
+    const key = lineKey(clientId, lineId)
+    drafts.delete(key)
+    close(module, key)
+  }
+
+  const desk: Desk = {
+    facts: {
+      'sentence.drafted': (draft) => show(draft),
+      'line.previewed'({ module, key }) {
+        const draft = drafts.get(key)
+        if (!draft || session.partialsPerSecond() === 0) return
+        drafts.set(key, { ...draft, line: { ...draft.line, revision: draft.line.revision + 1 }, isPreviewed: true })
+        send({ type: 'line.drafted', module, key })
+      },
+      'sentence.dropped': ({ module, lineId }) => end(module, lineId),
+      'speech.refused': ({ module, lineId }) => end(module, lineId),
+    },
+  }
+
+  return {
+    ...desk,
+    show,
+    end,
+
+    async publish(input: OutgoingLine | null, signal: AbortSignal): Promise<void> {
+      const draft = input && drafts.get(input.key)
+      if (!draft) return
+      const { id, revision, text, stable, typed, speakerLanguage, name } = draft.line
+      const said = { type: 'partial', revision, text, stable, speakerLanguage, name, ...(typed && { typed }) } as const
+      const body = { ...said, ...newTranslations(draft, (translations) => bytesOf({ ...said, translations })) }
+      await session.sendControl(input.module, body, { id, signal })
+    },
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>

@@ -1,0 +1,86 @@
+import type { DeskTools } from '../booth/desk.ts'
+import type { Seen } from '../link/seen.ts'
+import type { InboundUpdate } from '../link/wire/line-update.ts'
+import type { Module } from '../ports/common.ts'
+import {
+  findKeptLine,
+  isForLine,
+  isTooEarly,
+  lineKey,
+  relayedKey,
+  replaceLine,
+  type TranscriptLine,
+  updateLine,
+} from './transcript.ts'
+import { createWaitingUpdates } from './waiting-updates.ts'
+
+export interface UpdatesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
+  readonly seen: Pick<Seen, 'has'>
+  personOf(sender: string): string
+}
+
+/** Applies what follows a line: corrections by its sender, and translations that were not ready with it. */
+export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) {
+  const waiting = createWaitingUpdates()
+  /** Lines whose correction was relayed: the next one of their author counts, whatever its number. */
+  const relayed = new Set<string>()
+
+  const hold = (key: string, person: string, update: InboundUpdate) => {
+    for (let dropped = waiting.add(person, key, update); dropped > 0; dropped--) tell({ type: 'update.dropped' })
+  }
+
+  const updated = (line: TranscriptLine, update: InboundUpdate, person: string): TranscriptLine => {
+    if (!isForLine(line, update)) tell({ type: 'update.dropped' })
+    else if (isTooEarly(line, update)) hold(lineKey(line.sender, line.id), person, update)
+    else return updateLine(line, update)
+    return line
+  }
+
+  /** A new line, or one with a new text, with what came before it: what others passed on of it first. */
+  const settled = (line: TranscriptLine) => {
+    const key = lineKey(line.sender, line.id)
+    const persons = new Set([line.person, personOf(line.sender)])
+    return [...persons].reduce(
+      (before, person) => waiting.take(person, key).reduce((now, update) => updated(now, update, person), before),
+      line,
+    )
+  }
+
+  /** What its author says of a line counts for what others passed on of it, too. */
+  const find = (module: Module, key: string, update: InboundUpdate, isRelayed: boolean) => {
+    const transcript = stores.transcripts[module].get()
+    const passedOn = findKeptLine(transcript, relayedKey(key))
+    if (isRelayed) return passedOn
+    return findKeptLine(transcript, key) ?? (passedOn && isForLine(passedOn, update) ? passedOn : undefined)
+  }
+
+  return {
+    settled,
+
+    /** Whether others may say how this line was updated: only of what they passed on, not of what its author said. */
+    believes: (module: Module, key: string): boolean =>
+      findKeptLine(stores.transcripts[module].get(), relayedKey(key)) !== undefined,
+
+    /** An update of the line with this key; it waits if the line is yet to come. */
+    apply(module: Module, key: string, person: string, update: InboundUpdate, isRelayed = false) {
+      const found = find(module, key, update, isRelayed)
+      if (!found) {
+        if (!seen.has(key) && !seen.has(relayedKey(key))) hold(key, person, update)
+        return
+      }
+      if (isRelayed) relayed.add(found.key)
+      const isOverruled = update.type === 'revision' && !isRelayed && relayed.delete(found.key)
+      const line = isOverruled ? { ...found, revision: 0 } : found
+      const changed = updated(line, update, person)
+      if (changed === line) return
+      const shown = settled(changed)
+      const { own, revision } = shown
+      stores.transcripts[module].set((transcript) => replaceLine(transcript, shown))
+      const languages = update.translations.map(({ targetLanguage }) => targetLanguage)
+      if (update.type === 'translated') tell({ type: 'line.translationsArrived', module, key: shown.key, languages })
+      else tell({ type: 'line.revised', module, key: shown.key, revision, own })
+    },
+  }
+}
+
+export type Updates = ReturnType<typeof createUpdates>

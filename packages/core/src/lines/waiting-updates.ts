@@ -1,0 +1,38 @@
+import { maxAllWaitingUpdates, maxWaitingUpdateChars, maxWaitingUpdates } from '../constants.ts'
+import { createOwnedMap } from '../kit/owned-map.ts'
+import type { InboundUpdate } from '../link/wire/line-update.ts'
+
+interface Waiting {
+  readonly id: string
+  readonly key: string
+  readonly update: InboundUpdate
+}
+
+const slotChars = maxWaitingUpdateChars / maxWaitingUpdates
+const rankOf = ({ type, revision }: InboundUpdate) => (type === 'revision' ? revision : Number.POSITIVE_INFINITY)
+
+/** Updates that came before their line, or before the revision they belong to. */
+export function createWaitingUpdates() {
+  const waiting = createOwnedMap<Waiting>({
+    max: maxAllWaitingUpdates,
+    maxOfOwner: maxWaitingUpdates,
+    slotsOf: (_, { update }) => Math.ceil(JSON.stringify(update).length / slotChars),
+    whenFull: 'share',
+  })
+  let count = 0
+
+  return {
+    /** Returns how many were given up for it. */
+    add(person: string, key: string, update: InboundUpdate): number {
+      const id = `${++count}`
+      return waiting.set(id, person, { id, key, update }).length
+    },
+
+    /** Takes out what waits for a line, revisions first and in their order. */
+    take(person: string, key: string): readonly InboundUpdate[] {
+      const ofLine = waiting.of(person).filter((entry) => entry.key === key)
+      for (const { id } of ofLine) waiting.delete(id)
+      return ofLine.map(({ update }) => update).sort((a, b) => rankOf(a) - rankOf(b))
+    },
+  }
+}

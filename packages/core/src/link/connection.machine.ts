@@ -1,0 +1,87 @@
+import { assign, sendParent, setup } from 'xstate'
+import { reconnectFirstMs, reconnectMaxMs, stableConnectionMs } from '../constants.ts'
+import { type ErrorCode, errorCodeOf } from '../errors.ts'
+import { unprovidedActor } from '../kit/unprovided.ts'
+
+export type ConnectionCommand = { readonly type: 'page.online' } | { readonly type: 'page.visible' }
+
+export type SessionFact =
+  | { readonly type: 'session.opened' }
+  | { readonly type: 'session.live' }
+  | { readonly type: 'session.interrupted' }
+  | { readonly type: 'session.closed'; readonly code: ErrorCode }
+
+export type ConnectionFact =
+  | { readonly type: 'connection.opened' | 'connection.interrupted' }
+  | { readonly type: 'connection.closed'; readonly code: ErrorCode }
+
+export interface ConnectionContext {
+  /** Sessions that ended since the connection was last stable. */
+  readonly attempts: number
+  readonly code: ErrorCode
+  readonly random: () => number
+}
+
+/** Keeps one transport session open, reconnecting for as long as the booth is in the room. */
+export const connectionMachine = setup({
+  types: {
+    context: {} as ConnectionContext,
+    events: {} as ConnectionCommand | SessionFact,
+    input: {} as { readonly random: () => number },
+  },
+  actors: { session: unprovidedActor<{ type: 'never' }, void>('session') },
+  actions: {
+    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
+    resetAttempts: assign({ attempts: 0 }),
+    keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),
+    reportOpened: sendParent({ type: 'connection.opened' } satisfies ConnectionFact),
+    reportInterrupted: sendParent({ type: 'connection.interrupted' } satisfies ConnectionFact),
+    reportClosed: sendParent(
+      ({ context }) => ({ type: 'connection.closed', code: context.code }) satisfies ConnectionFact,
+    ),
+  },
+  delays: {
+    stable: stableConnectionMs,
+    /** Exponential, with a random part of up to half, so that a whole room does not reconnect at once. */
+    backOff: ({ context: { attempts, random } }) =>
+      Math.round(Math.min(reconnectFirstMs * 2 ** (attempts - 1), reconnectMaxMs) * (1 - random() / 2)),
+  },
+}).createMachine({
+  id: 'connection',
+  context: ({ input }) => ({ attempts: 0, code: 'network', random: input.random }),
+  initial: 'open',
+  states: {
+    open: {
+      invoke: {
+        src: 'session',
+        onError: {
+          target: 'waiting',
+          actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
+        },
+      },
+      on: {
+        'session.closed': {
+          target: 'waiting',
+          actions: { type: 'keepCode', params: ({ event }) => ({ code: event.code }) },
+        },
+      },
+      initial: 'opening',
+      states: {
+        opening: { on: { 'session.opened': { target: 'live', actions: 'reportOpened' } } },
+        live: {
+          on: { 'session.interrupted': 'interrupted' },
+          after: { stable: { actions: 'resetAttempts' } },
+        },
+        interrupted: {
+          entry: 'reportInterrupted',
+          on: { 'session.live': { target: 'live', actions: 'reportOpened' } },
+        },
+      },
+    },
+    waiting: {
+      entry: ['countAttempt', 'reportClosed'],
+      on: { 'page.online': 'open', 'page.visible': 'open' },
+      after: { backOff: 'open' },
+    },
+  },
+})

@@ -1,0 +1,168 @@
+import { test } from 'vitest'
+import { assign, enqueueActions } from 'xstate'
+import { altered } from '../booth/test-support/stage/altered.ts'
+import { holds, notices, type WorldProperty } from '../booth/test-support/stage/property.ts'
+import {
+  abandonedOnesEnd,
+  drafts,
+  linesAreReady,
+  partialEnds,
+  publicationEnds,
+  sessionCloses,
+  sessionOpens,
+  sessionWavers,
+  submits,
+  timePasses,
+} from '../booth/test-support/stage/steps.ts'
+import type { World } from '../booth/test-support/stage/world.ts'
+import { reconnectMaxMs } from '../constants.ts'
+import { modules } from '../modules.ts'
+import { type DeliveryContext, deliveryMachine, type OutgoingLine, type SendOutcome } from './delivery.machine.ts'
+
+const steps = [
+  submits,
+  submits,
+  drafts,
+  partialEnds,
+  linesAreReady,
+  publicationEnds,
+  publicationEnds,
+  sessionCloses,
+  sessionOpens,
+  sessionOpens,
+  sessionWavers,
+  timePasses,
+  abandonedOnesEnd,
+]
+
+const settledKeys = ({ facts }: World) => facts.flatMap((fact) => (fact.type === 'line.outcome' ? [fact.key] : []))
+
+const known = new WeakSet<object>()
+
+/** Open lines that were sent since the last look. */
+const sentPartials = ({ partials: { live } }: World) => {
+  const begun = live.filter((task) => !known.has(task))
+  for (const task of begun) known.add(task)
+  return begun.map(({ input }) => input)
+}
+
+/** Outcomes are a beginning of what was submitted to a module: none out of order, none twice, none left out, none before it was ready. */
+const problemOf = (world: World) => {
+  const settled = settledKeys(world)
+  if (new Set(settled).size < settled.length) return 'a line was settled twice'
+  const { live } = world.publications
+  if (world.partials.live.length > 1) return 'two partials are on their way at once'
+  if (live.length > 1) return 'two batches are on their way at once'
+  const partials = sentPartials(world)
+  for (const module of modules) {
+    const ofModule = (lines: readonly OutgoingLine[]) =>
+      lines.flatMap((line) => (line.module === module ? [line.key] : []))
+    const waiting = ofModule(world.submitted).filter((key) => !settled.includes(key))
+    const atWork = ofModule(live.flatMap(({ input }) => input.lines))
+    if (atWork.join() !== waiting.slice(0, atWork.length).join()) return 'a line overtook another'
+    const first = waiting[0]
+    if (first && !world.heldUntilMs.has(first) && partials.some((partial) => partial?.module === module))
+      return 'a partial overtook a line'
+    if (atWork.some((key) => (world.heldUntilMs.get(key) ?? 0) > world.clock.now())) return 'a held line was sent'
+  }
+  return undefined
+}
+
+const inOrderAndOnce: WorldProperty = { steps, always: problemOf }
+
+const noneIsLost: WorldProperty = {
+  steps,
+  async finally(world) {
+    await world.advance(reconnectMaxMs)
+    world.sessions.live[0]?.tell({ type: 'session.opened' })
+    world.sessions.live[0]?.tell({ type: 'session.live' })
+    await world.advance(reconnectMaxMs)
+    for (const _ of world.submitted) {
+      const batch = world.publications.live[0]
+      batch?.succeed(batch.input.lines)
+      await world.flush()
+    }
+    const lost = world.submitted.length - settledKeys(world).length
+    return lost === 0 ? undefined : 'lines were lost'
+  },
+}
+
+test('own lines are sent once each, in order, one batch at a time', () => holds(inOrderAndOnce))
+
+test('the property catches an outbox that sends the newest first', () =>
+  notices(
+    inOrderAndOnce,
+    {
+      delivery: deliveryMachine.provide({
+        actions: {
+          append: assign(({ context: { outbox } }, { line }: { line: OutgoingLine }) => ({
+            outbox: [...outbox.slice(0, 1), line, ...outbox.slice(1)],
+          })),
+        },
+      }),
+    },
+    'a line overtook another',
+  ))
+
+test('the property catches an outbox that does not hold lines', () =>
+  notices(
+    inOrderAndOnce,
+    { delivery: deliveryMachine.provide({ guards: { isHeld: () => false } }) },
+    'a held line was sent',
+  ))
+
+test('the property catches an outbox that keeps what was sent', () =>
+  notices(
+    inOrderAndOnce,
+    {
+      delivery: deliveryMachine.provide({
+        actions: {
+          settle: enqueueActions(({ enqueue }, { outcomes }: { outcomes: readonly SendOutcome[] }) => {
+            for (const { module, key } of outcomes)
+              enqueue.sendParent({ type: 'line.outcome', outcome: 'sent', module, key })
+          }),
+        },
+      }),
+    },
+    'a line overtook another',
+  ))
+
+test('the property catches an open line that does not wait for lines', () =>
+  notices(
+    inOrderAndOnce,
+    {
+      delivery: deliveryMachine.provide({
+        guards: { hasDraft: ({ context }) => context.drafts.length > 0 },
+        actions: {
+          takeDraft: assign(({ context: { drafts } }) => ({ draft: drafts[0] ?? null, drafts: drafts.slice(1) })),
+        },
+      }),
+    },
+    'a partial overtook a line',
+  ))
+
+test('no line is lost, however often the connection breaks', () => holds(noneIsLost))
+
+test('the property catches an outbox that loses the first line with the connection', () =>
+  notices(
+    noneIsLost,
+    {
+      delivery: altered(deliveryMachine, [
+        [
+          'on/detach',
+          {
+            target: '.detached',
+            actions: assign(({ context }: { context: DeliveryContext }) => ({ outbox: context.outbox.slice(1) })),
+          },
+        ],
+      ]),
+    },
+    'lines were lost',
+  ))
+
+test('the property catches a line that waits for a connection that never broke', () =>
+  notices(
+    noneIsLost,
+    { delivery: altered(deliveryMachine, [['states/live/states/outbox/states/waiting/after', {}]]) },
+    'lines were lost',
+  ))

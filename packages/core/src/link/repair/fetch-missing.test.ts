@@ -1,0 +1,33 @@
+import { manualClock } from '@lingobooth/testing'
+import { expect, it } from 'vitest'
+import { createStores } from '../../booth/atoms.ts'
+import { createFetchMissing } from './fetch-missing.ts'
+import { createArrivals } from './gaps.ts'
+import { streamKey } from './stream-ledger.ts'
+
+it('lines that go missing during a repair are not given up with those that it was for', async () => {
+  const lost: unknown[] = []
+  const arrivals = createArrivals({
+    stores: createStores(),
+    send: () => {},
+    tell: (fact) => lost.push(fact),
+    isUnwanted: () => false,
+    personOf: (sender) => sender,
+  })
+  const peer = { sender: 'ben', clientId: 'ben' }
+  const stream = streamKey({ module: 'subtitles', ...peer })
+  arrivals.arrived()
+  arrivals.heads(peer, { subtitles: 2, chat: 0 })
+  const fetch = createFetchMissing({
+    clock: manualClock(),
+    session: { need: () => ({}) as never },
+    listens: false,
+    arrivals,
+    asks: {} as never,
+    history: { find: async () => arrivals.heads(peer, { subtitles: 5, chat: 0 }) } as never,
+    random: () => 0,
+  })
+  await fetch({ stream, source: 'history' }, new AbortController().signal)
+  arrivals.facts['gap.unrepaired']?.({ type: 'gap.unrepaired', stream })
+  expect([lost, arrivals.missing(stream)]).toEqual([[{ type: 'lines.lost', module: 'subtitles', lines: 2 }], [3, 4, 5]])
+})

@@ -1,0 +1,144 @@
+import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
+import { createShareLedger } from '../../kit/share-ledger.ts'
+import type { Outbox } from '../../lines/outbox.ts'
+import { modules } from '../../modules.ts'
+import type { Clock } from '../../ports/services.port.ts'
+import { type Author, quotaOwnerOf } from '../wire/author.ts'
+import {
+  type Channel,
+  type Control,
+  type ControlBody,
+  createControl,
+  type RelayedLine,
+} from '../wire/control-message.ts'
+import { isUpdate } from '../wire/line-update.ts'
+import type { KeptLine, RetransmissionBuffer } from './retransmission-buffer.ts'
+
+const secondMs = 1_000
+const utf8Bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).byteLength
+
+export interface AnsweringOptions {
+  readonly clock: Clock
+  readonly outbox: Pick<Outbox, 'clientId' | 'heads' | 'isPending'>
+  readonly kept: Pick<RetransmissionBuffer, 'latest' | 'between' | 'hasDropped'>
+  readonly messageBytes: () => number
+  /** For all answers together. */
+  readonly bytesPerSecond: number
+  sendControl(channel: Channel, body: ControlBody, options: { readonly to: string }): Promise<unknown>
+}
+
+interface Bounds {
+  /** What an answer takes without its lines. */
+  readonly frameBytes: number
+  readonly maxParts: number
+  readonly maxBytes: number
+  /** Of the first line: no line is so long that it never goes. */
+  readonly maxFirstBytes: number
+}
+
+type Ask = Extract<Control, { type: 'ask' }>
+type Answer = Extract<ControlBody, { type: 'answer' }>
+type Found = KeptLine & Pick<RelayedLine, 'channel'>
+
+const mostOmitted = { subtitles: keptLines, chat: keptLines }
+
+const answerTo = (ask: Ask, answer: Omit<Answer, 'type' | 'to' | 'ask'>): Answer => ({
+  type: 'answer',
+  to: ask.clientId,
+  ask: ask.id,
+  ...answer,
+})
+
+/** Answers peers with the lines they missed, if kept here, within an even share of the limit; a booth that asks beyond it is told when to ask again. */
+export function createAnswering({ clock, outbox, kept, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
+  const answers = createShareLedger({ clock, limit: maxAnswersPerSecond, windowMs: secondMs })
+  const bytes = createShareLedger({ clock, limit: bytesPerSecond, windowMs: secondMs })
+
+  /** Of the latest, the last first, those of one module between those of the other. */
+  const find = (ask: Ask): readonly Found[] => {
+    if (!('latest' in ask)) {
+      const { channel } = ask
+      return kept.between(channel, ask.of, ask.from, ask.until).map((line) => ({ channel, ...line }))
+    }
+    const latest = modules.map((channel) =>
+      kept
+        .latest(channel, ask.latest)
+        .map((line) => ({ channel, ...line }))
+        .toReversed(),
+    )
+    const most = Math.max(...latest.map(({ length }) => length))
+    return Array.from({ length: most }, (_, index) => latest.flatMap((lines) => lines[index] ?? [])).flat()
+  }
+
+  /** Whether the lines found are all that exist. For the lines of others this is unknown; true then just ends the answer. */
+  const isComplete = (ask: Ask) =>
+    'latest' in ask ||
+    ask.of !== outbox.clientId ||
+    (ask.until <= outbox.heads[ask.channel] &&
+      !outbox.isPending(ask.channel, ask.from, ask.until) &&
+      !kept.hasDropped(ask.channel, ask.from))
+
+  const frameBytesOf = (ask: Ask) => {
+    const empty = answerTo(ask, { lines: [], complete: false, waitMs: bytes.retryMs, omitted: mostOmitted })
+    return utf8Bytes(createControl(empty, { clientId: outbox.clientId, sentAtMs: clock.now() }))
+  }
+
+  /** The lines found, in messages; where the latest are asked for and not all may be sent, the last of them. */
+  const pack = (ask: Ask, { maxParts, maxBytes, maxFirstBytes, frameBytes }: Bounds) => {
+    const isLatest = 'latest' in ask
+    const found = find(ask)
+    const room = messageBytes() - frameBytes
+    const parts: RelayedLine[][] = [[]]
+    let [filled, left] = [0, maxBytes]
+    let isWhole = isLatest || found.length < keptLines
+    const omitted = { subtitles: 0, chat: 0 }
+    let isCut = false
+    for (const { channel, sender, envelope } of found) {
+      const line: RelayedLine = { channel, ...(sender && { sender }), message: envelope }
+      const size = utf8Bytes(line) + 1
+      if (size > room) {
+        isWhole &&= isLatest
+        if (!isUpdate(envelope)) omitted[channel]++
+        continue
+      }
+      const isNext = filled + size > room || parts.at(-1)?.length === keptLines
+      const isTooLarge = size > (left === maxBytes ? maxFirstBytes : left)
+      isCut = isTooLarge || (isNext && parts.length >= maxParts)
+      if (isCut) break
+      if (isNext) {
+        parts.push([])
+        filled = 0
+      }
+      filled += size
+      left -= size
+      parts.at(-1)?.push(line)
+    }
+    const inOrder = isLatest ? parts.toReversed().map((lines) => lines.toReversed()) : parts
+    return { parts: inOrder, bytes: maxBytes - left, isWhole, isCut, omitted }
+  }
+
+  return (ask: Ask, { sender, person }: Author): void => {
+    const quotaOwner = quotaOwnerOf(person)
+    const maxParts = Math.floor(Math.max(answers.left(quotaOwner), Math.min(1, answers.largest(quotaOwner))))
+    if (maxParts < 1) return
+    const frameBytes = frameBytesOf(ask)
+    const bounds = { frameBytes, maxParts, maxBytes: bytes.left(quotaOwner), maxFirstBytes: bytes.largest(quotaOwner) }
+    const { parts, isWhole, isCut, omitted, ...packed } = pack(ask, bounds)
+    answers.book(quotaOwner, parts.length)
+    bytes.book(quotaOwner, packed.bytes + parts.length * frameBytes)
+    // Of the latest lines, some are enough. A part may get lost, so only a single-part answer can claim that there are no other lines.
+    const isAll = 'latest' in ask ? !isCut || packed.bytes > 0 : !isCut && parts.length === 1 && isComplete(ask)
+    for (const [index, lines] of parts.entries()) {
+      const isLast = index === parts.length - 1
+      const body = answerTo(ask, {
+        lines,
+        complete: isLast && isWhole && isAll,
+        ...(isLast && omitted.subtitles + omitted.chat > 0 && { omitted }),
+        ...(isLast && isCut && !isAll && { waitMs: bytes.retryMs }),
+      })
+      sendControl('latest' in ask ? 'subtitles' : ask.channel, body, { to: sender }).catch(() => {})
+    }
+  }
+}
+
+export type Answering = ReturnType<typeof createAnswering>

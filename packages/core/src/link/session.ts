@@ -1,0 +1,235 @@
+import { v7 } from 'uuid'
+import { fromCallback, fromPromise } from 'xstate'
+import type { Desk, DeskTools } from '../booth/desk.ts'
+import { partialsPerSecond as maxPartialsPerSecond, vendorTimeoutMs } from '../constants.ts'
+import { errorCodeOf, LingoboothError } from '../errors.ts'
+import { modules } from '../modules.ts'
+import type { JsonObject, Module } from '../ports/common.ts'
+import type {
+  Delivery,
+  HistoryPage,
+  PublishOptions,
+  Self,
+  Transport,
+  TransportSession,
+} from '../ports/transport.port.ts'
+import { errorDetails } from '../vendors/failure-log.ts'
+import { withTimeout } from '../vendors/with-timeout.ts'
+import type { SessionFact } from './connection.machine.ts'
+import { type Channel, type ControlBody, controlChannel, createControl, hostChannel } from './wire/control-message.ts'
+
+export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' | 'watch' | 'meter' | 'stores'> {
+  readonly transport: Transport | undefined
+  /** @default random, generated on the first join */
+  readonly userId: string | undefined
+  readonly partialsPerSecond: number
+}
+
+interface ConnectionListeners {
+  receive(delivery: Delivery): void
+  /** Returns how to stop. */
+  follow(session: TransportSession): () => void
+}
+
+/** The open transport session, its profile and its peers. */
+export function createRoomSession({
+  transport,
+  clock,
+  logger,
+  watch,
+  meter,
+  stores,
+  userId,
+  ...options
+}: RoomSessionOptions) {
+  let current: TransportSession | null = null
+  /** Deliveries may come before the next one is open. */
+  let latest: TransportSession | null = null
+  let closing: Promise<unknown> = Promise.resolve()
+  let self: Self | null = null
+  let room = ''
+  /** The profile that was published last got through. */
+  let isAnnounced = false
+  const listens = () => stores.identity.get()?.listens === true
+  let ownUserId = userId
+  /** The authenticated user behind a sender, where the transport knows one. */
+  const userOf = (sender: string): string | undefined => {
+    try {
+      const user: unknown = latest?.userOf?.(sender)
+      return typeof user === 'string' ? user : undefined
+    } catch (error) {
+      logger.warn('The user of a sender could not be read', { code: errorCodeOf(error) })
+      return undefined
+    }
+  }
+
+  const connect = ({ receive, follow }: ConnectionListeners) =>
+    fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
+      const report = (fact: SessionFact) => sendBack(fact)
+      if (!transport || !self) throw new LingoboothError('missing-port', 'No plugin fills the port Transport.')
+      const controller = new AbortController()
+      let over = false
+      let stopPeers = () => {}
+      const opened = withTimeout(
+        async (signal) => {
+          const rules = stores.rules.get()
+          const open = await transport.open({
+            room,
+            channels: [...modules, controlChannel, ...(rules ? [hostChannel] : [])],
+            self: self as Self,
+            ...(listens() && { listen: true as const }),
+            ...(rules && { role: rules.role }),
+            signal,
+            onDelivery: (delivery) => {
+              if (!over) receive(delivery)
+            },
+            onStatus(status) {
+              report({ type: status === 'live' ? 'session.live' : 'session.interrupted' })
+              if (status === 'live' && !isAnnounced) void announce()
+            },
+            onClosed(error) {
+              if (!over) logger.warn('The connection closed', error ? errorDetails(error) : { code: 'closed' })
+              report({ type: 'session.closed', code: error ? errorCodeOf(error) : 'closed' })
+            },
+          })
+          // Too late: nobody waits for it.
+          if (signal.aborted) void open.close().catch(() => {})
+          return open
+        },
+        { clock, timeoutMs: vendorTimeoutMs, signal: controller.signal },
+      )
+      watch('The room could not be opened', transport.id, opened)
+        .then((open) => {
+          if (over) return
+          stores.canSendFiles.set(open.files !== undefined)
+          stores.hasPresence.set(open.presence !== undefined)
+          latest = current = open
+          stopPeers = follow(open)
+          void announce()
+          report({ type: 'session.opened' })
+        })
+        .catch((error: unknown) => report({ type: 'session.closed', code: errorCodeOf(error) }))
+      return () => {
+        over = true
+        controller.abort()
+        stopPeers()
+        current = null
+        stores.canSendFiles.set(false)
+        closing = opened.then(
+          (open) => open.close(),
+          () => {},
+        )
+        closing.catch(() => {})
+      }
+    })
+
+  /** Publishes the name and the language that this participant reads. */
+  const announce = async () => {
+    const { subtitles } = stores.settings.get()
+    if (listens()) return
+    isAnnounced = false
+    try {
+      await current?.profile?.set({ name: self?.name ?? '', description: subtitles.targetLanguage })
+      isAnnounced = true
+    } catch {
+      // Profiles are optional; the room works without them.
+    }
+  }
+
+  /** @throws LingoboothError `closed` while there is no session */
+  const need = (): TransportSession => {
+    if (current) return current
+    throw new LingoboothError('closed', 'There is no connection to the room. Try again once it is back.')
+  }
+
+  const publish = async (channel: Channel, message: JsonObject, { signal, ...rest }: PublishOptions): Promise<void> => {
+    const open = need()
+    if (transport)
+      meter.count('transport', transport, {
+        [message.type === 'partial' ? 'partials' : 'messages']: 1,
+        bytes: new TextEncoder().encode(JSON.stringify(message)).byteLength,
+      })
+    await withTimeout((callSignal) => open.publish(channel, message, { ...rest, signal: callSignal }), {
+      clock,
+      timeoutMs: vendorTimeoutMs,
+      signal,
+    })
+  }
+
+  /** 0 for none. */
+  const partialsPerSecond = () => {
+    const { partialsPerSecond: carried = maxPartialsPerSecond } = current?.limits ?? {}
+    return Math.max(0, Math.min(maxPartialsPerSecond, options.partialsPerSecond, carried))
+  }
+
+  const desk: Desk = {
+    facts: {
+      'room.entered'({ request: { clientId, name, ...request } }) {
+        ownUserId ??= v7()
+        if (request.room !== room) latest = null
+        room = request.room
+        self = { clientId, userId: ownUserId, name }
+        stores.identity.set({ room, name, userId: ownUserId, listens: request.listen === true })
+      },
+      'settings.changed'({ now, before }) {
+        if (now.subtitles.targetLanguage !== before.subtitles.targetLanguage) void announce()
+      },
+    },
+  }
+
+  return {
+    ...desk,
+    /** An actor that holds one connection and ends with it. */
+    connect,
+    need,
+    listens,
+    /** The name on own lines of a module. */
+    nameIn: (module: Module): string => stores.settings.get()[module].username ?? stores.identity.get()?.name ?? '',
+    isOpen: (session: TransportSession): boolean => session === current,
+    /** Message size limit in bytes; 0 while there is no session. */
+    messageBytes: (): number => current?.limits.messageBytes ?? 0,
+    partialsPerSecond,
+    partialGapMs: () => 1_000 / (partialsPerSecond() || maxPartialsPerSecond),
+    userOf,
+    /** This participant, as the others see it. */
+    self: (): string | undefined => latest?.self,
+    /** Whether the transport knows the users behind senders. */
+    knowsUsers: (): boolean => current?.userOf !== undefined,
+    /** Whether this room was ever open: before, nobody is known. */
+    hasOpened: (): boolean => latest !== null,
+    /** Whether the transport has presence and profiles. */
+    seesReaders: (): boolean => current?.presence !== undefined && current.profile !== undefined,
+    publish,
+
+    /** Sends a control message to one peer or to all; it is not stored in history. */
+    sendControl(
+      channel: Channel,
+      body: ControlBody,
+      { id, ...options }: Pick<PublishOptions, 'to' | 'signal'> & { readonly id?: string } = {},
+    ): Promise<void> {
+      const control = createControl(body, { clientId: self?.clientId ?? '', sentAtMs: clock.now(), ...(id && { id }) })
+      return publish(channel, control as never, { durable: false, ...options })
+    },
+
+    /** @throws LingoboothError `bad-state` when the transport has no history */
+    async read(
+      module: Module,
+      range: { readonly after?: string; readonly limit: number },
+      signal: AbortSignal,
+    ): Promise<HistoryPage> {
+      const { history } = need()
+      if (!history) throw new LingoboothError('bad-state', 'This transport does not support history.')
+      return withTimeout((callSignal) => history.read(module, { ...range, signal: callSignal }), {
+        clock,
+        timeoutMs: vendorTimeoutMs,
+        signal,
+      })
+    },
+
+    settle: fromPromise<void, void>(async () => {
+      await withTimeout(() => closing, { clock, timeoutMs: vendorTimeoutMs }).catch(() => {})
+    }),
+  }
+}
+
+export type RoomSession = ReturnType<typeof createRoomSession>

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { keptLines, maxLineChars, maxNameChars, maxReadLanguages, maxRemoved, maxSenderChars } from '../../constants.ts'
+import { shortList } from '../../kit/short-list.ts'
+import { modules } from '../../modules.ts'
+import { cleanName, cutText, wellFormed } from '../../text/clean-text.ts'
+import type { Control } from './control-message.ts'
+import { givenPreviews } from './given-translations.ts'
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
+const sender = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSenderChars))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const header = { id: name, clientId: name }
+const languages = shortList(name, maxReadLanguages)
+const flag = v.exactOptional(v.literal(true))
+const channel = v.picklist(modules)
+const byChannel = v.object({ subtitles: v.optional(count, 0), chat: v.optional(count, 0) })
+
+const schema = v.union([
+  v.object({
+    ...header,
+    type: v.literal('state'),
+    heads: v.exactOptional(byChannel),
+    reads: v.exactOptional(v.object({ subtitles: languages, chat: languages, voice: languages })),
+    asks: flag,
+    listens: flag,
+  }),
+  v.object({ ...header, type: v.literal('ask'), to: name, channel, of: name, from: count, until: count }),
+  v.object({ ...header, type: v.literal('ask'), to: name, latest: count }),
+  v.object({
+    ...header,
+    type: v.literal('unclear'),
+    to: name,
+    channel,
+    of: name,
+    revision: count,
+    language: name,
+    again: count,
+  }),
+  v.object({
+    ...header,
+    type: v.literal('answer'),
+    to: name,
+    ask: name,
+    lines: shortList(v.object({ channel, sender: v.exactOptional(sender), message: v.unknown() }), keptLines),
+    complete: v.boolean(),
+    waitMs: v.exactOptional(count),
+    omitted: v.exactOptional(byChannel),
+  }),
+  v.object({
+    ...header,
+    type: v.literal('orders'),
+    order: count,
+    captions: v.picklist(['on', 'off']),
+    removed: shortList(sender, maxRemoved),
+  }),
+  v.object({
+    ...header,
+    type: v.literal('partial'),
+    revision: count,
+    text: v.pipe(
+      v.string(),
+      v.transform((text) => wellFormed(cutText(text, maxLineChars))),
+    ),
+    stable: v.object({ calm: count, fast: count }),
+    speakerLanguage: name,
+    name: v.pipe(v.string(), v.transform(cleanName)),
+    typed: v.exactOptional(v.literal(true)),
+    translations: v.exactOptional(givenPreviews),
+  }),
+])
+
+/** Null for anything but a control message of this version. */
+export function parseControl(value: object): Control | null {
+  const result = v.safeParse(schema, value)
+  return result.success ? result.output : null
+}

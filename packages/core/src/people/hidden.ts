@@ -1,0 +1,23 @@
+import { maxHiddenParticipants } from '../constants.ts'
+
+/** Somebody this participant does not want to read. */
+export interface HiddenParticipant {
+  /** The connection that was hidden. */
+  readonly sender: string
+  /** All connections of this speaker are hidden. */
+  readonly speaker: string
+  readonly name: string
+}
+
+/** Oldest first. */
+export type Hidden = readonly HiddenParticipant[]
+
+export const noneHidden: Hidden = []
+
+export const isHidden = (hidden: Hidden, speaker: string): boolean => hidden.some((other) => other.speaker === speaker)
+
+export const show = (hidden: Hidden, speaker: string): Hidden => hidden.filter((other) => other.speaker !== speaker)
+
+/** Beyond the bound, the first that was hidden is shown again. */
+export const hide = (hidden: Hidden, participant: HiddenParticipant): Hidden =>
+  [...show(hidden, participant.speaker), participant].slice(-maxHiddenParticipants)

@@ -1,0 +1,143 @@
+import type { DeskTools } from '../booth/desk.ts'
+import { maxRemoved, stateIntervalMs } from '../constants.ts'
+import { errorCodeOf } from '../errors.ts'
+import type { RoomSession } from '../link/session.ts'
+import { personOf } from '../link/wire/author.ts'
+import { controlChannel, hostChannel } from '../link/wire/control-message.ts'
+import { mayRemove, mergedOrders, type Orders, orderAfter, withOrders } from '../link/wire/moderation.ts'
+import type { ConsentAnswer, RoomPolicy, RoomRules } from '../ports/room-policy.port.ts'
+import type { Delivery } from '../ports/transport.port.ts'
+import { withTimeout } from '../vendors/with-timeout.ts'
+import { capturingOf } from '../views/booth.selectors.ts'
+import type { People } from './participants-of-room.ts'
+import { areRules, mayStartCaptions, policyRefusal, speechRefusal } from './room-rules.ts'
+
+export interface RulingOptions
+  extends Pick<DeskTools, 'stores' | 'clock' | 'logger' | 'send' | 'tell' | 'machines' | 'timeoutMs'> {
+  readonly policy: RoomPolicy | undefined
+  readonly session: Pick<RoomSession, 'sendControl' | 'self' | 'userOf'>
+  readonly people: Pick<People, 'personOf'>
+}
+
+/** Enforces the policy of the room during one stay: the rights of this participant, and removals by a host. */
+export function createRuling({ policy, stores, clock, logger, timeoutMs, session, people, ...outlets }: RulingOptions) {
+  const { send, tell, machines } = outlets
+  let orders: Orders | null = null
+  let removed: ReadonlySet<string> = new Set()
+  let given: RoomRules | null = null
+  /** Where the policy keeps no record. */
+  let answered: ConsentAnswer | undefined
+  let telling: unknown
+
+  const isRemoved = (sender: string | undefined) =>
+    removed.size > 0 && sender !== undefined && removed.has(people.personOf(sender))
+
+  const read = (): RoomRules | null => {
+    try {
+      const rules: unknown = policy?.rules()
+      if (areRules(rules)) return rules
+    } catch {}
+    if (policy) logger.error('The rules of the room could not be read')
+    return given
+  }
+
+  const update = () => {
+    const now = read()
+    if (!now) return
+    if (orders && given && now.captions !== given.captions) orders = { ...orders, captions: now.captions ?? 'on' }
+    given = now
+    const consent = now.consent && answered ? { ...now.consent, answer: answered } : now.consent
+    const rules = withOrders({ ...now, ...(consent && { consent }) }, orders, isRemoved(session.self()))
+    stores.rules.set(rules)
+    tell({ type: 'rules.changed', rules })
+    const module = capturingOf(machines())
+    if (module && speechRefusal(rules)) send({ type: 'microphone.toggle', module, active: false })
+    if (policyRefusal(rules)) for (const { id } of stores.files.get()) send({ type: 'file.cancel', id })
+    if (rules.ended) send({ type: 'leave' })
+  }
+
+  const follow = (next: Orders) => {
+    orders = next
+    removed = new Set(next.removed.flatMap((told) => [people.personOf(told), told]))
+    update()
+  }
+
+  const attempt = (run: (signal: AbortSignal) => Promise<unknown>) =>
+    void withTimeout(run, { clock, timeoutMs }).catch((error: unknown) =>
+      tell({ type: 'policy.failed', code: errorCodeOf(error) }),
+    )
+
+  /** Tells all what holds in the room. */
+  const tellOrders = async () => {
+    if (orders) await session.sendControl(hostChannel, { type: 'orders', ...orders })
+  }
+
+  /** Somebody has come, or is back. Repeated requests make a host send no more than this. */
+  const came = () => {
+    if (!orders || given?.role !== 'host' || telling !== undefined) return
+    telling = clock.setTimeout(() => {
+      telling = undefined
+      tellOrders().catch(() => {})
+    }, stateIntervalMs)
+  }
+
+  const order = async (change: Partial<Orders>) => {
+    if (given?.role !== 'host') return
+    const captions = stores.rules.get()?.captions ?? 'on'
+    const known = orders ?? { order: 0, captions, removed: [] }
+    follow({ ...known, captions, ...change, order: orderAfter(known.order) })
+    await tellOrders()
+  }
+
+  const stop = policy?.subscribe(update)
+  update()
+
+  return {
+    end: () => stop?.(),
+    isRemoved,
+
+    /** Whether to take this from its sender: by the role that the transport vouches for, and what hosts decided. */
+    admits(delivery: Delivery, sender: string): boolean {
+      const { channel, role }: Partial<Delivery> = delivery ?? {}
+      if (isRemoved(sender)) {
+        if (channel === controlChannel) came()
+        return false
+      }
+      if (channel === hostChannel) return policy !== undefined && role === 'host'
+      return role !== 'listener' || channel === controlChannel
+    },
+
+    /** A host told what holds in the room. */
+    heard: (told: Orders) => follow(mergedOrders(orders, told)),
+    came,
+
+    answerConsent(answer: ConsentAnswer) {
+      attempt(async (signal) => {
+        if (policy?.answerConsent) await policy.answerConsent(answer, { signal })
+        else answered = answer
+        update()
+        tell({ type: 'consent.answered', answer })
+      })
+    },
+
+    setCaptions(captions: 'on' | 'off') {
+      if (!mayStartCaptions(stores.rules.get())) return
+      attempt(async (signal) => {
+        await policy?.setCaptions?.(captions, { signal })
+        await order({ captions })
+      })
+    },
+
+    remove(sender: string) {
+      if (!mayRemove(stores.rules.get())) return
+      const user = session.userOf(sender)
+      attempt(async (signal) => {
+        await policy?.remove?.({ sender, ...(user !== undefined && { user }) }, { signal })
+        const told = user === undefined ? [sender] : [sender, personOf(sender, user)]
+        await order({ removed: [...(orders?.removed ?? []), ...told].slice(-maxRemoved) })
+      })
+    },
+  }
+}
+
+export type Ruling = ReturnType<typeof createRuling>

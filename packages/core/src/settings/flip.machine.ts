@@ -1,0 +1,33 @@
+import { assign, sendParent, setup } from 'xstate'
+import { flipReopenMs } from '../constants.ts'
+import type { Module } from '../ports/common.ts'
+
+export interface FlipCommand {
+  readonly type: 'flip.request'
+  readonly module: Module
+}
+
+export type FlipFact = { readonly type: 'flip.started'; readonly module: Module } | { readonly type: 'flip.ended' }
+
+/** The pause between swapping the languages and reopening the microphone. */
+export const flipMachine = setup({
+  types: { context: {} as { module: Module }, events: {} as FlipCommand },
+  actions: {
+    keepModule: assign(({ event }) => ({ module: event.module })),
+    reportStarted: sendParent(({ context }) => ({ type: 'flip.started', module: context.module }) satisfies FlipFact),
+    reportEnded: sendParent({ type: 'flip.ended' } satisfies FlipFact),
+  },
+  delays: { flipReopen: flipReopenMs },
+}).createMachine({
+  id: 'flip',
+  context: { module: 'subtitles' },
+  initial: 'idle',
+  on: { 'flip.request': { target: '.waiting', actions: 'keepModule', reenter: true } },
+  states: {
+    idle: {},
+    waiting: {
+      entry: 'reportStarted',
+      after: { flipReopen: { target: 'idle', actions: 'reportEnded' } },
+    },
+  },
+})

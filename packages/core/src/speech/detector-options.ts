@@ -1,0 +1,10 @@
+import { maxSpeechMs, minSpeechMs, speechPauseMs, speechThresholdDb } from '../constants.ts'
+import type { DetectorOptions } from '../ports/microphone.port.ts'
+
+export const defaultDetectorOptions: DetectorOptions = {
+  kind: 'adaptive',
+  thresholdDb: speechThresholdDb,
+  pauseMs: speechPauseMs,
+  minSpeechMs,
+  maxSpeechMs,
+}

@@ -1,0 +1,31 @@
+import { maxHeldSpeechBytes } from '../constants.ts'
+import { type CaptureOptions, createCapture } from './capture.ts'
+import { createDeviceTest, type DeviceTestOptions } from './device-test.ts'
+import { createLanguageFollowing, type FollowingOptions } from './language-following.ts'
+import { createHeldLines } from './quarantine.ts'
+import { createRecognition, type RecognitionOptions } from './recognize.ts'
+import { createRecordings } from './recordings.ts'
+import { createSentences, type SentencesOptions } from './sentences.ts'
+import { createSilentMicrophone } from './silent-microphone.ts'
+
+export type ListeningOptions = CaptureOptions &
+  RecognitionOptions &
+  SentencesOptions &
+  DeviceTestOptions &
+  FollowingOptions
+
+/** What hears speech and makes sentences of it. */
+export function createListening(options: ListeningOptions) {
+  const ears = {
+    recognition: createRecognition(options),
+    sentences: createSentences(options),
+    following: createLanguageFollowing(options),
+    heldLines: createHeldLines(options),
+    recordings: createRecordings(maxHeldSpeechBytes),
+    silentMicrophone: createSilentMicrophone(options),
+    deviceTest: createDeviceTest(options),
+  }
+  return { ...ears, ...createCapture({ ...options, ...ears }) }
+}
+
+export type Listening = ReturnType<typeof createListening>

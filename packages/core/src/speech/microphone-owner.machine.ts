@@ -1,0 +1,289 @@
+import { assign, type DoneActorEvent, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate'
+import { deviceProbationMs, echoTailMs, maxSpeechMs } from '../constants.ts'
+import { type ErrorCode, errorCodeOf } from '../errors.ts'
+import type { Duplex, Module } from '../ports/common.ts'
+import { type CaptureGates, type Gate, keptShut } from './capture-gates.ts'
+import {
+  type DeviceCommand,
+  type GateCommand,
+  type HeardSegment,
+  type SpeechCaptureFact,
+  type SpeechCaptureOutput,
+  speechCaptureMachine,
+} from './speech-capture.machine.ts'
+
+export type { Gate }
+
+export type MicrophoneOwnerCommand =
+  | { readonly type: 'take'; readonly module: Module }
+  | { readonly type: 'release' }
+  /** Off for the pause of a flip, and on again. */
+  | { readonly type: 'rest' | 'wake' }
+  | { readonly type: 'gate.close'; readonly gate: Gate }
+  | { readonly type: 'gate.open'; readonly gate: Gate }
+  | { readonly type: 'duplex.changed'; readonly duplex: Duplex }
+  | DeviceCommand
+
+export type MicrophoneOwnerFact =
+  | { readonly type: 'quiet' }
+  | { readonly type: 'microphone.taken'; readonly module: Module }
+  | { readonly type: 'microphone.released'; readonly module: Module }
+  /** The device was removed, and the system's default one is used instead. */
+  | { readonly type: 'microphone.replaced' }
+  | { readonly type: 'microphone.lost'; readonly code: ErrorCode }
+  /** A sentence's pause has passed since speech ended, or its device is gone. */
+  | { readonly type: 'speech.paused' }
+  /** The voice shut the microphone while the participant was speaking. */
+  | { readonly type: 'speech.cut'; readonly module: Module }
+  | ({ readonly type: 'segment.captured'; readonly module: Module } & HeardSegment)
+
+export interface MicrophoneOwnerContext extends CaptureGates {
+  /** The module to capture for, if any. */
+  readonly module: Module | null
+  /** A microphone is open or opening. */
+  readonly capturing: boolean
+  /** The microphone was asked to pause and has not confirmed. */
+  readonly awaitsQuiet: boolean
+  readonly speaking: boolean
+  /** The voice waits for the end of what is being said. */
+  readonly voiceWaits: boolean
+  /** The device was removed since the user turned capture on. */
+  readonly deviceLost: boolean
+  readonly code: ErrorCode | null
+}
+
+const without = (gates: readonly Gate[], gate: Gate) => gates.filter((other) => other !== gate)
+
+/** Assigns the one microphone to a module. Capture runs exactly when the user wants it and no gate is closed. */
+export const microphoneOwnerMachine = setup({
+  types: {
+    context: {} as MicrophoneOwnerContext,
+    children: {} as { capture: 'speechCapture' },
+    events: {} as
+      | MicrophoneOwnerCommand
+      | { readonly type: 'voiceTail.ended' | 'voiceWait.ended' }
+      | SpeechCaptureFact
+      | DoneActorEvent<SpeechCaptureOutput, 'capture'>,
+  },
+  actors: { speechCapture: speechCaptureMachine },
+  actions: {
+    setModule: assign((_, params: { module: Module }) => ({ module: params.module, code: null, deviceLost: false })),
+    clearModule: assign({ module: null }),
+    keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code, module: null })),
+    markLost: assign({ deviceLost: true }),
+    forgetLost: assign({ deviceLost: false }),
+    moveDevice: sendTo('capture', { type: 'device.changed' } satisfies DeviceCommand),
+    startCapturing: assign({ capturing: true }),
+    stopCapturing: enqueueActions(({ context, enqueue }) => {
+      if (context.awaitsQuiet) enqueue.sendParent({ type: 'quiet' } satisfies MicrophoneOwnerFact)
+      if (context.voiceWaits) enqueue.raise({ type: 'voiceWait.ended' })
+      enqueue.assign({ capturing: false, awaitsQuiet: false, speaking: false })
+    }),
+    waitForSpeaker: enqueueActions(({ context, enqueue }) => {
+      if (context.voiceWaits) return
+      enqueue.assign({ voiceWaits: true })
+      enqueue.raise({ type: 'voiceWait.ended' }, { delay: 'longestWait', id: 'voiceWait' })
+    }),
+    endWait: enqueueActions(({ context, enqueue }) => {
+      if (!context.voiceWaits) return
+      enqueue.cancel('voiceWait')
+      enqueue.raise({ type: 'voiceWait.ended' })
+    }),
+    forgetWait: enqueueActions(({ enqueue }) => {
+      enqueue.cancel('voiceWait')
+      enqueue.assign({ voiceWaits: false })
+    }),
+    reportCut: enqueueActions(({ context, enqueue }) => {
+      const { speaking, module, duplex } = context
+      if (speaking && module && duplex === 'half' && !keptShut(context))
+        enqueue.sendParent({ type: 'speech.cut', module } satisfies MicrophoneOwnerFact)
+    }),
+    keepSpeaking: assign((_, params: { speaking: boolean }) => params),
+    weigh: enqueueActions(({ context, enqueue }, change: Partial<CaptureGates>) => {
+      const shut = keptShut({ ...context, ...change })
+      enqueue.assign(change)
+      if (!context.capturing || shut === keptShut(context)) return
+      enqueue.sendTo('capture', { type: 'gate', shut } satisfies GateCommand)
+      if (shut) enqueue.assign({ awaitsQuiet: true })
+    }),
+    answer: enqueueActions(({ context, enqueue }) => {
+      if (!context.awaitsQuiet) enqueue.sendParent({ type: 'quiet' } satisfies MicrophoneOwnerFact)
+    }),
+    startVoiceTail: raise({ type: 'voiceTail.ended' }, { delay: 'echoTail', id: 'voiceTail' }),
+    cancelTail: enqueueActions(({ enqueue }, { gate }: { gate: Gate }) => {
+      if (gate === 'voice') enqueue.cancel('voiceTail')
+    }),
+    confirmQuiet: assign({ awaitsQuiet: false }),
+    reportTaken: sendParent(
+      (_, params: { module: Module }) =>
+        ({ type: 'microphone.taken', module: params.module }) satisfies MicrophoneOwnerFact,
+    ),
+    reportReleased: sendParent(
+      (_, params: { module: Module }) =>
+        ({ type: 'microphone.released', module: params.module }) satisfies MicrophoneOwnerFact,
+    ),
+    reportReplaced: sendParent({ type: 'microphone.replaced' } satisfies MicrophoneOwnerFact),
+    reportLost: sendParent(
+      ({ context }) => ({ type: 'microphone.lost', code: context.code ?? 'internal' }) satisfies MicrophoneOwnerFact,
+    ),
+    reportPause: sendParent({ type: 'speech.paused' } satisfies MicrophoneOwnerFact),
+    forwardSegment: sendParent(
+      ({ context }, params: HeardSegment) =>
+        ({ type: 'segment.captured', module: context.module ?? 'subtitles', ...params }) satisfies MicrophoneOwnerFact,
+    ),
+  },
+  guards: {
+    isSpeaking: (_, params: { speaking: boolean }) => params.speaking,
+    isVoice: (_, params: { gate: Gate }) => params.gate === 'voice',
+    isDeviceLost: (_, params: { code: ErrorCode }) => params.code === 'capture-lost',
+    /** What is being said here comes first. */
+    mustWait: ({ context }, { gate }: { gate: Gate }) =>
+      gate === 'voice' && context.speaking && context.duplex === 'half' && !keptShut(context),
+    awaitsSpeaker: ({ context }) => context.voiceWaits,
+    mayHear: ({ context }) => !keptShut(context),
+  },
+  delays: { echoTail: echoTailMs, deviceProbation: deviceProbationMs, longestWait: maxSpeechMs },
+}).createMachine({
+  id: 'microphoneOwner',
+  context: {
+    module: null,
+    gates: [],
+    duplex: 'half',
+    capturing: false,
+    awaitsQuiet: false,
+    speaking: false,
+    voiceWaits: false,
+    deviceLost: false,
+    code: null,
+  },
+  initial: 'shut',
+  on: {
+    'gate.close': [
+      {
+        guard: { type: 'mustWait', params: ({ event }) => ({ gate: event.gate }) },
+        actions: 'waitForSpeaker',
+      },
+      {
+        actions: [
+          { type: 'cancelTail', params: ({ event }) => ({ gate: event.gate }) },
+          {
+            type: 'weigh',
+            params: ({ context, event }) => ({ gates: [...without(context.gates, event.gate), event.gate] }),
+          },
+          'answer',
+          'endWait',
+        ],
+      },
+    ],
+    'voiceWait.ended': {
+      guard: 'awaitsSpeaker',
+      actions: [
+        'forgetWait',
+        'reportCut',
+        { type: 'cancelTail', params: { gate: 'voice' } },
+        { type: 'weigh', params: ({ context }) => ({ gates: [...without(context.gates, 'voice'), 'voice'] }) },
+        'answer',
+      ],
+    },
+    'gate.open': [
+      {
+        guard: { type: 'isVoice', params: ({ event }) => ({ gate: event.gate }) },
+        actions: [{ type: 'cancelTail', params: { gate: 'voice' } }, 'forgetWait', 'startVoiceTail'],
+      },
+      { actions: { type: 'weigh', params: ({ context, event }) => ({ gates: without(context.gates, event.gate) }) } },
+    ],
+    'voiceTail.ended': {
+      actions: { type: 'weigh', params: ({ context }) => ({ gates: without(context.gates, 'voice') }) },
+    },
+    'duplex.changed': { actions: { type: 'weigh', params: ({ event }) => ({ duplex: event.duplex }) } },
+  },
+  states: {
+    shut: {
+      on: {
+        take: {
+          target: 'open',
+          actions: { type: 'setModule', params: ({ event }) => ({ module: event.module }) },
+        },
+      },
+    },
+    open: {
+      entry: { type: 'reportTaken', params: ({ context }) => ({ module: context.module ?? 'subtitles' }) },
+      exit: { type: 'reportReleased', params: ({ context }) => ({ module: context.module ?? 'subtitles' }) },
+      on: { release: { target: 'shut', actions: 'clearModule' } },
+      initial: 'capturing',
+      states: {
+        capturing: {
+          entry: 'startCapturing',
+          exit: 'stopCapturing',
+          invoke: {
+            src: 'speechCapture',
+            id: 'capture',
+            input: ({ context }) => ({
+              module: context.module ?? 'subtitles',
+              shut: keptShut(context),
+              defaultDevice: context.deviceLost,
+            }),
+            onError: {
+              target: '#microphoneOwner.failed',
+              actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
+            },
+          },
+          on: {
+            'capture.speaking': [
+              {
+                guard: { type: 'isSpeaking', params: ({ event }) => ({ speaking: event.speaking }) },
+                actions: { type: 'keepSpeaking', params: { speaking: true } },
+              },
+              { actions: [{ type: 'keepSpeaking', params: { speaking: false } }, 'endWait'] },
+            ],
+            'capture.cut': { actions: 'endWait' },
+            'capture.quiet': { actions: ['confirmQuiet', 'answer'] },
+            'segment.captured': {
+              actions: { type: 'forwardSegment', params: ({ event: { type: _, ...segment } }) => segment },
+            },
+            'capture.paused': { actions: 'reportPause' },
+            'device.changed': { target: '.trusted', actions: ['forgetLost', 'moveDevice'] },
+            rest: '#microphoneOwner.resting',
+            'xstate.done.actor.capture': {
+              target: '#microphoneOwner.failed',
+              actions: { type: 'keepCode', params: ({ event }) => ({ code: event.output.code }) },
+            },
+          },
+          initial: 'trusted',
+          states: {
+            trusted: {
+              on: {
+                'xstate.done.actor.capture': {
+                  guard: { type: 'isDeviceLost', params: ({ event }) => ({ code: event.output.code }) },
+                  target: '#microphoneOwner.open.deviceLost',
+                },
+              },
+            },
+            replacing: { on: { 'capture.opened': { target: 'onProbation', actions: 'reportReplaced' } } },
+            /** A replacement lost this soon is not replaced again. */
+            onProbation: { after: { deviceProbation: 'trusted' } },
+          },
+        },
+        deviceLost: {
+          entry: ['markLost', 'reportPause'],
+          always: { guard: 'mayHear', target: 'capturing.replacing' },
+          on: { 'device.changed': { target: 'capturing', actions: 'forgetLost' } },
+        },
+      },
+    },
+    resting: {
+      exit: 'forgetLost',
+      on: { wake: 'open', release: { target: 'shut', actions: 'clearModule' } },
+    },
+    failed: {
+      entry: 'reportLost',
+      on: {
+        take: {
+          target: 'open',
+          actions: { type: 'setModule', params: ({ event }) => ({ module: event.module }) },
+        },
+        release: 'shut',
+      },
+    },
+  },
+})

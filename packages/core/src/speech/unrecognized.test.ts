@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { joined, type Person, settled } from '../booth/test-support/person.ts'
+import { speaking, speakOf } from '../booth/test-support/speaking.ts'
+
+it('speech that was not recognised is shown at once, without a notice, until some is recognised', {
+  tags: ['recognition-failed'],
+}, async () => {
+  const ada = await joined()
+  const state = () => ada.booth.speak.view.getSnapshot().microphone.state
+  ada.booth.speak.toggle()
+  await settled()
+  ada.speechToText.fail('network')
+  ada.microphone.emit()
+  await settled()
+  expect([state(), ada.notices()]).toEqual(['unrecognized', []])
+  expect(ada.events).toContainEqual({ type: 'dropped', what: 'speech', reason: 'failed', code: 'network', count: 1 })
+  ada.speechToText.answer('again')
+  ada.microphone.emit()
+  await settled()
+  expect(state()).toBe('listening')
+})
+
+const toStop = ({ booth }: Person) => booth.speak.toggle()
+const toRelease = ({ booth }: Person) => booth.speak.setHoldToSpeak(true)
+const toMute = ({ booth }: Person) => void booth.speak.hold()
+
+it.each([
+  ['the key to speak is released', 'released', toRelease],
+  ['the host mutes', 'held', toMute],
+  ['capture is stopped', 'shut', toStop],
+] as const)(
+  'unrecognised speech is also shown if %s before it is known, while the microphone is %s',
+  async (_, state, shut) => {
+    const ada = await speaking()
+    ada.speechToText.hang()
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await settled()
+    shut(ada)
+    await settled()
+    expect(speakOf(ada).microphone).toMatchObject({ state, warning: null })
+    ada.speechToText.pending[0]?.fail('network')
+    await settled()
+    expect(speakOf(ada).microphone).toMatchObject({ state, warning: 'unrecognized' })
+  },
+)
+
+it('unrecognised speech is forgotten with the room', async () => {
+  const ada = await speaking()
+  ada.speechToText.fail('network')
+  ada.microphone.emit({ startedAtMs: ada.clock.now() })
+  await settled()
+  await ada.booth.leave()
+  await ada.join()
+  expect(speakOf(ada).microphone.warning).toBe(null)
+})

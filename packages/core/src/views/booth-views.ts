@@ -1,0 +1,257 @@
+import { createAtom, shallowEqual } from '@xstate/store'
+import type { ActorRefFrom } from 'xstate'
+import type { Stores } from '../booth/atoms.ts'
+import type { boothMachine } from '../booth/booth.machine.ts'
+import type { OutgoingLine } from '../link/delivery.machine.ts'
+import type { Module } from '../ports/common.ts'
+import { shutBy } from '../speech/capture-gates.ts'
+import { resolveLanguage, toLanguageOption, ttsLanguages } from '../text/languages/language.ts'
+import { isOverloaded } from '../vendors/usage.ts'
+import { obstacleOf } from './connection.view.ts'
+import { attachRefusal, type DisabledReason, type Equipment, writingRefusal } from './disabled-reasons.ts'
+import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
+import { isOut, type Outage, type Service } from './outages.ts'
+import type { Publisher } from './publish.ts'
+import { createSnapshots } from './snapshots.ts'
+import type { AppView, ChatView, SpeakView, SubtitlesView, VoiceView } from './views.ts'
+import { voiceView } from './voice.view.ts'
+
+/** Keeps its value, without notifying, while it is shallowly equal. */
+const computed = <T>(read: () => T) => createAtom(read, { compare: shallowEqual })
+
+/** Plain data for each panel, from snapshots and stores; recomputed only when its inputs change. */
+export function createViews(
+  root: ActorRefFrom<typeof boothMachine>,
+  stores: Stores,
+  equipment: Equipment & { readonly hasDevices: boolean },
+  { viewOf }: Publisher,
+  withoutHidden: <Line extends { readonly speaker: string }>(lines: readonly Line[]) => readonly Line[],
+) {
+  const { root: booth, child, refresh } = createSnapshots(root)
+  const connection = child(booth, 'connection')
+  const delivery = child(booth, 'delivery')
+  const owner = child(booth, 'microphoneOwner')
+  const capture = child(owner, 'capture')
+  const queue = child(booth, 'ttsQueue')
+
+  const status = createAtom((): AppView['status'] => {
+    const { value } = booth.get()
+    const state = typeof value === 'string' ? value : value.active
+    return state === 'broken' ? 'failed' : state
+  })
+  const joined = createAtom(() => status.get() === 'joined')
+  const part = createAtom(() => ({
+    joined: joined.get(),
+    listens: stores.identity.get()?.listens === true,
+    rules: stores.rules.get(),
+  }))
+  const unwritable = createAtom((): DisabledReason | null => writingRefusal(part.get()))
+  const languageOptions = createAtom(() => stores.languages.get().map(toLanguageOption))
+  const voiceOptions = createAtom(() => ttsLanguages(stores.languages.get()).map(toLanguageOption))
+  const code = createAtom(() => booth.get().context.code)
+
+  const connectionStatus = createAtom((): AppView['connection'] => {
+    const snapshot = connection.get()
+    if (!snapshot) return 'closed'
+    return typeof snapshot.value === 'string' ? snapshot.value : snapshot.value.open
+  })
+
+  const connectionError = createAtom(() => {
+    const { attempts, code } = connection.get()?.context ?? {}
+    const isWithout = connectionStatus.get() === 'waiting' || connectionStatus.get() === 'opening'
+    return attempts && code && isWithout ? code : null
+  })
+
+  const unsent = computed((): Readonly<Record<Module, number>> => {
+    const outbox: readonly OutgoingLine[] = delivery.get()?.context.outbox ?? []
+    const chat = outbox.filter(({ module }) => module === 'chat').length
+    return { subtitles: outbox.length - chat, chat }
+  })
+
+  const obstacle = createAtom(() =>
+    obstacleOf({
+      status: connectionStatus.get(),
+      error: connectionError.get(),
+      online: stores.online.get(),
+      unsent: unsent.get().subtitles + unsent.get().chat,
+    }),
+  )
+
+  const outageOf = (service: Service) =>
+    createAtom((): Outage | null => {
+      const usage = stores.usage.get()
+      if (usage.limited.includes(service)) return 'limit'
+      return isOut(stores.failures.get(), service) || isOverloaded(usage, service) ? 'out' : null
+    })
+  const outages = { recognition: outageOf('recognition'), voice: outageOf('voice') }
+
+  const microphoneFacts = createAtom((): MicrophoneFacts => {
+    const snapshot = owner.get()
+    return {
+      ...equipment,
+      ...part.get(),
+      refused: obstacle.get() === 'refused',
+      languages: stores.languages.get(),
+      settings: stores.settings.get(),
+      owner: {
+        state: ownerState(snapshot?.value),
+        module: snapshot?.context.module ?? null,
+        shutBy: snapshot && shutBy(snapshot.context),
+        code: snapshot?.context.code ?? null,
+      },
+      capture: captureState(capture.get()?.value),
+      outage: outages.recognition.get(),
+      hearsNothing: stores.hearsNothing.get(),
+      missed: stores.failures.get().recognition > 0,
+    }
+  })
+
+  const microphones = {
+    subtitles: computed(() => microphoneView(microphoneFacts.get(), 'subtitles')),
+    chat: computed(() => microphoneView(microphoneFacts.get(), 'chat')),
+  }
+
+  const voice = computed((): VoiceView => {
+    const snapshot = queue.get()
+    return voiceView({
+      ...equipment,
+      ...part.get(),
+      languages: stores.languages.get(),
+      languageOptions: voiceOptions.get(),
+      settings: stores.settings.get(),
+      state: snapshot ? queueState(snapshot.value) : 'muted',
+      queued: snapshot?.context.queue.length ?? 0,
+      behindMs: stores.behindMs.get(),
+      outage: outages.voice.get(),
+    })
+  })
+
+  const voiceButton = computed((): SubtitlesView['voice'] => {
+    const { active, disabled, playbackRate } = voice.get()
+    return { active, disabled, playbackRate }
+  })
+
+  const shownOf = (module: Module) => createAtom(() => withoutHidden(stores.transcripts[module].get().lines))
+  const shown = { subtitles: shownOf('subtitles'), chat: shownOf('chat') }
+  const shownOpenOf = (module: Module) => createAtom(() => withoutHidden(stores.openLines[module].get()))
+  const shownOpen = { subtitles: shownOpenOf('subtitles'), chat: shownOpenOf('chat') }
+
+  const linesOf = (module: Module) => {
+    const settings = stores.settings.get()[module]
+    const languages = stores.languages.get()
+    return {
+      visible: settings.visible,
+      sourceLanguage: resolveLanguage(settings.sourceLanguage, languages) ?? null,
+      targetLanguage: resolveLanguage(settings.targetLanguage, languages) ?? null,
+      languageOptions: languageOptions.get(),
+      fontSize: settings.fontSize,
+      microphone: microphones[module].get(),
+      lines: shown[module].get(),
+      openLines: shownOpen[module].get(),
+      heldLines: stores.heldSpeech[module].get().held,
+      cutShort: stores.heldSpeech[module].get().cutShort,
+      waitingLines: obstacle.get() || delivery.get()?.context.isSlow ? unsent.get()[module] : 0,
+      unread: stores.unread.get()[module],
+      disabled: unwritable.get(),
+    }
+  }
+
+  const participants = createAtom(() =>
+    [...stores.participants.get().values()].map(({ sender, name, language }) => ({
+      sender,
+      name,
+      language: resolveLanguage(language, stores.languages.get()) ?? null,
+    })),
+  )
+
+  const hidden = createAtom(() => stores.hidden.get().map(({ sender, name }) => ({ sender, name })))
+
+  const panels = computed((): AppView['panels'] => {
+    const { subtitles, chat, tts, stt } = stores.settings.get()
+    return { subtitles: subtitles.visible, chat: chat.visible, tts: tts.visible, stt: stt.visible }
+  })
+
+  const app = computed(
+    (): AppView => ({
+      status: status.get(),
+      connection: connectionStatus.get(),
+      obstacle: obstacle.get(),
+      error: code.get() ?? connectionError.get(),
+      room: stores.identity.get()?.room ?? null,
+      name: stores.identity.get()?.name ?? null,
+      languages: stores.languages.get(),
+      chosen: stores.settings.get().languages,
+      participants: participants.get(),
+      alone: connectionStatus.get() === 'live' && stores.hasPresence.get() && participants.get().length === 0,
+      hidden: hidden.get(),
+      panels: panels.get(),
+      removedPanels: stores.removedPanels.get(),
+      drops: stores.drops.get(),
+    }),
+  )
+
+  const subtitles = computed(
+    (): SubtitlesView => ({
+      ...linesOf('subtitles'),
+      undoSeconds: stores.undoSeconds.get(),
+      bilingual: stores.settings.get().subtitles.bilingual,
+      reading: stores.settings.get().subtitles.reading,
+      captionStyle: stores.settings.get().captions,
+      voice: voiceButton.get(),
+    }),
+  )
+
+  const chat = computed(
+    (): ChatView => ({
+      ...linesOf('chat'),
+      attachDisabled: attachRefusal({ ...part.get(), canSendFiles: stores.canSendFiles.get() }),
+      files: stores.files.get(),
+    }),
+  )
+
+  const speak = computed((): SpeakView => {
+    const { stt } = stores.settings.get()
+    return {
+      visible: stt.visible,
+      target: stt.target,
+      duplex: stt.duplex,
+      language: resolveLanguage(stt.language, stores.languages.get()) ?? null,
+      languageOptions: languageOptions.get(),
+      microphone: microphones[stt.target].get(),
+      holdToSpeak: stt.holdToSpeak,
+      holdKey: stt.holdKey,
+      hasDevices: equipment.hasDevices,
+      deviceId: stt.deviceId ?? null,
+      testing: stores.testing.get(),
+    }
+  })
+
+  return {
+    refresh,
+    app: viewOf(app),
+    subtitles: viewOf(subtitles),
+    chat: viewOf(chat),
+    voice: viewOf(voice),
+    speak: viewOf(speak),
+    notices: viewOf(createAtom(() => stores.notices.get().list)),
+    usage: viewOf(stores.usage),
+    rules: viewOf(stores.rules),
+    /** Not batched by frame. */
+    appNow: app,
+  }
+}
+
+const ownerState = (value: unknown): MicrophoneFacts['owner']['state'] =>
+  value === 'failed' || value === 'resting' ? value : typeof value === 'object' ? 'open' : 'shut'
+
+const captureState = (value: unknown): MicrophoneFacts['capture'] =>
+  value === 'starting' || value === 'listening' || value === 'speaking' ? value : null
+
+function queueState(value: 'muted' | { readonly unmuted: unknown }): VoiceView['state'] {
+  if (value === 'muted') return 'muted'
+  const inner = value.unmuted
+  if (inner === 'elsewhere' || inner === 'blocked') return inner
+  if (typeof inner !== 'object' || inner === null) return 'idle'
+  if (!('speaking' in inner)) return 'preparing'
+  return 'awaitingQuiet' in Object(inner.speaking) ? 'awaitingQuiet' : 'playing'
+}

@@ -1,0 +1,174 @@
+import type { Subscribable } from 'xstate'
+import type { ErrorCode } from '../errors.ts'
+import type { OpenLine } from '../lines/open-lines.ts'
+import type { OutgoingFile } from '../lines/outgoing-file.ts'
+import type { TranscriptLine } from '../lines/transcript.ts'
+import type { Duplex, Gender, Language, LanguageCode, Module } from '../ports/common.ts'
+import type { CaptionStyle } from '../settings/caption-style.ts'
+import type { HoldKey, LanguageUse, Reading } from '../settings/settings.ts'
+import type { HeldLine } from '../speech/quarantined.ts'
+import type { LanguageOption } from '../text/languages/language.ts'
+import type { DisabledReason } from './disabled-reasons.ts'
+
+/** A value that changes over time: the shape that `useSelector` and `useSyncExternalStore` take. */
+export interface Readable<T> extends Subscribable<T> {
+  getSnapshot(): T
+}
+
+/** What a panel shows. `getSnapshot` is always current; listeners are called once a frame, and before a control that changed it returns. */
+export interface View<T> extends Readable<T> {
+  /** The snapshot of the last notification, for rendering: everything in a frame is consistent. */
+  readonly published: Readable<T>
+}
+
+/** The four panels, by their settings key. */
+export type PanelId = 'subtitles' | 'chat' | 'tts' | 'stt'
+
+export type AppStatus = 'idle' | 'loading' | 'ready' | 'joined' | 'leaving' | 'left' | 'failed'
+export type ConnectionStatus = 'closed' | 'opening' | 'live' | 'interrupted' | 'waiting'
+/** Why the room cannot be reached; `refused` is retried, but needs other options or credentials. */
+export type ConnectionObstacle = 'connecting' | 'reconnecting' | 'offline' | 'refused'
+
+export interface ParticipantView {
+  readonly sender: string
+  readonly name: string
+  /** Language that the participant reads. */
+  readonly language: Language | null
+}
+
+export interface AppView {
+  readonly status: AppStatus
+  readonly connection: ConnectionStatus
+  /** Null while connected, and outside a room. */
+  readonly obstacle: ConnectionObstacle | null
+  /** Why loading failed (`retry()` tries again), or why the last connection ended, until the next one. */
+  readonly error: ErrorCode | null
+  readonly room: string | null
+  readonly name: string | null
+  readonly languages: readonly Language[]
+  /** The choice of languages that the panels follow; one that was given languages of its own has others. `''` before there is one. */
+  readonly chosen: Readonly<Record<LanguageUse, LanguageCode>>
+  /** The other participants, if the transport has presence. */
+  readonly participants: readonly ParticipantView[]
+  /** Connected, and nobody else is in the room; false where the transport has no presence. */
+  readonly alone: boolean
+  /** Whom `hide` has hidden, in this order. */
+  readonly hidden: readonly { readonly sender: string; readonly name: string }[]
+  readonly panels: Readonly<Record<PanelId, boolean>>
+  /** Those that the page does not have. */
+  readonly removedPanels: readonly PanelId[]
+  /** Drop counts by `what.reason`, such as `voice.timeout`. */
+  readonly drops: Readonly<Record<string, number>>
+}
+
+export interface MicrophoneView {
+  /** The user wants to capture for this target. */
+  readonly active: boolean
+  readonly disabled: DisabledReason | null
+  /** Usable, but without effect for now, and why; `unrecognized`: the last words were not recognised, while the state says another thing. */
+  readonly warning: DisabledReason | null
+  /**
+   * `paused`: while translated voice plays. `flipping`: briefly off during a flip. `held`: paused by the host, such as while the call is muted.
+   * `released`: until the participant holds the key or the button to speak. `deaf`: open, but silent without even noise. `unrecognized`: the last
+   * words were not recognised, until some are. `unavailable`: nothing is recognised for now, for the reason in `warning`.
+   */
+  readonly state:
+    | 'shut'
+    | 'starting'
+    | 'listening'
+    | 'speaking'
+    | 'paused'
+    | 'flipping'
+    | 'held'
+    | 'released'
+    | 'deaf'
+    | 'unrecognized'
+    | 'unavailable'
+    | 'failed'
+  /** Why it failed. */
+  readonly error: ErrorCode | null
+}
+
+export interface LinesView {
+  readonly visible: boolean
+  readonly sourceLanguage: Language | null
+  readonly targetLanguage: Language | null
+  readonly languageOptions: readonly LanguageOption[]
+  readonly fontSize: number
+  readonly microphone: MicrophoneView
+  /** Oldest first; the same array until something changes. Map to rows with `subtitleRow` or `chatRow`. */
+  readonly lines: readonly TranscriptLine[]
+  /** Lines that are still being spoken, to be shown below `lines`; map to rows with `openRow`. */
+  readonly openLines: readonly OpenLine[]
+  /** What this participant said that repeats the translated voice: it is sent only by `sendHeld`, and nobody else sees it. To be shown below `lines`. */
+  readonly heldLines: readonly HeldLine[]
+  /** The voice cut what was said last: the rest was not heard. Until something else is said. */
+  readonly cutShort: boolean
+  /** Own lines waiting for the connection; 0 while there is no obstacle and the transport accepts lines soon. */
+  readonly waitingLines: number
+  /** Lines of others that came while the panel was closed, or folded away; 0 once it is seen. */
+  readonly unread: number
+  readonly disabled: DisabledReason | null
+}
+
+export interface SubtitlesView extends LinesView {
+  /** For how many seconds `undoClear` brings back what was cleared; 0 when there is nothing to bring back. */
+  readonly undoSeconds: number
+  readonly bilingual: boolean
+  readonly reading: Reading
+  /** How the participant wants captions to look; what is missing is as the page has it. */
+  readonly captionStyle: CaptionStyle
+  readonly voice: Pick<VoiceView, 'active' | 'disabled' | 'playbackRate'>
+}
+
+export interface ChatView extends LinesView {
+  readonly attachDisabled: DisabledReason | null
+  readonly files: readonly OutgoingFile[]
+}
+
+export interface VoiceView {
+  readonly visible: boolean
+  /** Unmuted. */
+  readonly active: boolean
+  readonly disabled: DisabledReason | null
+  /** Usable, but without effect for now, and why. */
+  readonly warning: DisabledReason | null
+  /** `elsewhere`: the voice plays in another tab of the same user. */
+  readonly state: 'muted' | 'elsewhere' | 'idle' | 'preparing' | 'awaitingQuiet' | 'playing' | 'blocked'
+  readonly queued: number
+  /** Estimated length of the speech queued after the current line, in whole seconds at the chosen rate. */
+  readonly behindSeconds: number
+  readonly gender: Gender
+  readonly language: Language | null
+  /** Only languages with the service `tts`. */
+  readonly languageOptions: readonly LanguageOption[]
+  /** As chosen, without catch-up. */
+  readonly playbackRate: number
+  /** Whether the voice speaks faster while lines wait. */
+  readonly catchUp: boolean
+}
+
+/** Level at the microphone, in dBFS. */
+export interface SoundLevel {
+  readonly levelDb: number
+  /** Speech is above this; `-Infinity` when the detector does not use the level, as with `custom`. */
+  readonly thresholdDb: number
+}
+
+export interface SpeakView {
+  readonly visible: boolean
+  readonly target: Module
+  readonly duplex: Duplex
+  readonly language: Language | null
+  readonly languageOptions: readonly LanguageOption[]
+  readonly microphone: MicrophoneView
+  /** Capture runs only while the participant holds a key or a button. */
+  readonly holdToSpeak: boolean
+  readonly holdKey: HoldKey
+  /** The microphones can be listed, to choose one. */
+  readonly hasDevices: boolean
+  /** The chosen microphone; null is the system's. */
+  readonly deviceId: string | null
+  /** The microphone is open for its level alone. */
+  readonly testing: boolean
+}
