@@ -13,7 +13,7 @@ interface Area {
 const adapters = ['packages/core/src/adapter', 'packages/core/src/ports', 'packages/testing/src', 'pnpm-lock.yaml']
 const sound = ['packages/web', 'packages/core/src/audio']
 /** What people see and press. How they talk to each other is tried on every push. */
-const panels = ['packages/react/src', 'packages/core/src/view-models', 'pnpm-lock.yaml']
+const panels = ['packages/react/src', 'packages/core/src/views', 'pnpm-lock.yaml']
 
 const areas: readonly Area[] = [
   {
@@ -35,8 +35,8 @@ const areas: readonly Area[] = [
     files: ['packages/transport-livekit/src/roles.browser.test.ts'],
     folders: [
       'packages/transport-livekit',
-      'packages/core/src/booth/entrance',
-      'packages/core/src/booth/people',
+      'packages/core/src/link',
+      'packages/core/src/people',
       'scripts/servers',
       ...adapters,
     ],
@@ -101,7 +101,7 @@ const areas: readonly Area[] = [
   { files: ['examples/local-engines/src/neural/whisper-engine.test.ts'], folders: ['examples/local-engines'] },
   {
     files: ['examples/react-host/test/hearing.e2e.ts'],
-    folders: ['examples/local-engines', ...sound, 'packages/core/src/booth/speech'],
+    folders: ['examples/local-engines', ...sound, 'packages/core/src/speech'],
   },
   {
     files: ['examples/local-engines/src/neural/piper-server.test.ts'],
@@ -130,7 +130,13 @@ const areas: readonly Area[] = [
   },
   {
     files: ['examples/react-host/test/{captions,choices,first-use,flags,keyboard,panels,transcripts}.e2e.ts'],
-    folders: [...panels, 'packages/core/src/domain', 'examples/react-host/src', 'examples/react-host/test'],
+    folders: [
+      ...panels,
+      'packages/core/src/lines',
+      'packages/core/src/settings',
+      'examples/react-host/src',
+      'examples/react-host/test',
+    ],
   },
   {
     files: ['examples/react-host/test/gateway-templates.e2e.ts'],
@@ -139,10 +145,11 @@ const areas: readonly Area[] = [
   {
     files: ['examples/react-host/test/{failures,streamed-voice}.e2e.ts'],
     folders: [
-      'packages/core/src/booth/lines',
-      'packages/core/src/booth/voice',
-      'packages/core/src/machines',
-      'packages/core/src/policies',
+      'packages/core/src/lines',
+      'packages/core/src/link',
+      'packages/core/src/translate',
+      'packages/core/src/vendors',
+      'packages/core/src/voice',
       'packages/vendor-http',
       'packages/web',
       'examples/local-engines',
@@ -166,17 +173,7 @@ const areas: readonly Area[] = [
   },
   {
     files: ['examples/react-host/test/speech/{capture,echo-loop,long-capture,page-states,voice}.e2e.ts'],
-    folders: [
-      ...sound,
-      'examples/react-host/test/speech',
-      'packages/core/src/booth/speech',
-      'packages/core/src/booth/voice',
-      'packages/core/src/domain/speech',
-      'packages/core/src/machines/microphone-owner',
-      'packages/core/src/booth/speech',
-      'packages/core/src/machines/speech-capture',
-      'packages/core/src/machines/tts-queue',
-    ],
+    folders: [...sound, 'examples/react-host/test/speech', 'packages/core/src/speech', 'packages/core/src/voice'],
   },
 ]
 

@@ -27,19 +27,15 @@ test('no files of the repository import each other in a cycle', () => {
 
 describe('a violation of the import direction', () => {
   test.each([
-    ['core/src/domain/a.ts', "import '../machines/b.ts'", 'domain may not use machines'],
-    ['core/src/domain/a.ts', "import 'xstate'", 'domain may not use xstate'],
-    ['core/src/domain/a.ts', "import { b } from '../ports/b.port.ts'", 'domain may use types of ports only'],
+    ['core/src/text/a.ts', "import '../lines/b.ts'", 'text may not use lines'],
+    ['core/src/kit/a.ts', "import 'inversify'", 'kit may not use inversify'],
+    ['core/src/text/a.ts', "import { b } from '../ports/b.port.ts'", 'text may use types of ports only'],
     ['core/src/ports/a.port.ts', "import '../errors.ts'", 'ports may not use errors'],
-    ['core/src/ports/a.port.ts', "export * from '../domain/b.ts'", 'ports may use types of domain only'],
-    ['core/src/machines/a/a.machine.ts', "import '../../booth/b.ts'", 'machines may not use booth'],
-    ['core/src/policies/a.ts', "import type { B } from '../booth/b.ts'", 'policies may not use booth'],
-    ['core/src/booth/a.ts', "import 'inversify'", 'booth may not use inversify'],
-    ['core/src/audio/a.ts', "import '../domain/b.ts'", 'audio may not use domain'],
-    ['core/src/booth/lines/a.ts', "import '../repair/b.ts'", 'booth/lines may not use booth/repair'],
-    ['core/src/booth/repair/a.ts', "import type { B } from '../voice/b.ts'", 'booth/repair may not use booth/voice'],
-    ['core/src/booth/session/a.ts', "import '../desk.ts'", 'booth/session may use types of booth only'],
-    ['core/src/view-models/a.ts', "import '../machines/b.ts'", 'view-models may use types of machines only'],
+    ['core/src/ports/a.port.ts', "export * from '../vendors/b.ts'", 'ports may use types of vendors only'],
+    ['core/src/link/a.machine.ts', "import '../booth/b.ts'", 'link may use types of booth only'],
+    ['core/src/audio/a.ts', "import '../text/b.ts'", 'audio may not use text'],
+    ['core/src/link/repair/a.ts', "import type { B } from '../../voice/b.ts'", 'link may not use voice'],
+    ['core/src/people/a.ts', "import '../speech/b.ts'", 'people may not use speech'],
     ['vendor-http/src/a.ts', "import 'react'", 'adapter may not use react'],
     ['vendor-http/src/a.ts', "import '@lingobooth/core/dist/b.js'", 'adapter may not use @lingobooth/core/dist/b.js'],
     ['vendor-http/src/a.ts', "import '@lingobooth/web'", 'adapter may not use @lingobooth/web'],
@@ -76,9 +72,9 @@ describe('a violation of the import direction', () => {
 
 test('imports along the direction pass', () => {
   const allowed = new Map([
-    ['packages/core/src/domain/a.ts', "import type { B } from '../ports/b.port.ts'; import '../constants.ts'"],
-    ['packages/core/src/machines/a/a.machine.ts', "import { setup } from 'xstate'; import '../../domain/a.ts'"],
-    ['packages/core/src/booth/a.ts', "import '../machines/a/a.machine.ts'; import '../container/b.ts'"],
+    ['packages/core/src/text/a.ts', "import type { B } from '../ports/b.port.ts'; import '../constants.ts'"],
+    ['packages/core/src/link/a.machine.ts', "import { setup } from 'xstate'; import '../text/a.ts'"],
+    ['packages/core/src/booth/a.ts', "import '../speech/a.machine.ts'; import 'inversify'"],
     ['packages/transport-pubnub/src/a.ts', "import '@lingobooth/core'; const sdk = () => import('pubnub')"],
     ['packages/react/src/a.tsx', "import { useState } from 'react'; import type { B } from '@lingobooth/core'"],
     ['packages/react/src/b.tsx', "import type { C } from './c.tsx'"],

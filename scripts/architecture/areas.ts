@@ -18,23 +18,69 @@ const adapterPackages = (specifier: string) =>
   /^@lingobooth\/core(\/(adapter|audio))?$/.test(specifier) ||
   !/^(@lingobooth\/|node:|react(-dom)?(\/|$)|inversify$|@?xstate)/.test(specifier)
 
+/** The features of the core, the lowest first, and the libraries of each: a feature may import those before it. */
+const features = {
+  kit: ['uuid', 'valibot', 'xstate'],
+  text: ['linkify-it', 'valibot'],
+  vendors: ['uuid', 'valibot', 'xstate'],
+  settings: ['valibot', 'xstate'],
+  link: ['uuid', 'valibot', 'xstate', '@xstate/store'],
+  people: ['uuid', 'xstate', '@xstate/store'],
+  translate: ['valibot', 'xstate'],
+  lines: ['uuid', 'valibot', 'xstate', '@xstate/store'],
+  voice: ['uuid', 'xstate', '@xstate/store'],
+  speech: ['uuid', 'xstate', '@xstate/store'],
+  views: ['xstate', '@xstate/store'],
+  booth: ['inversify', 'reflect-metadata', 'uuid', 'xstate', '@xstate/store'],
+} as const
+type Feature = keyof typeof features
+
+/** What still points up. */
+const above: Partial<Record<Feature, { readonly types?: readonly Feature[]; readonly imports?: readonly Feature[] }>> =
+  {
+    kit: { imports: ['link'] },
+    text: { types: ['translate'] },
+    vendors: { types: ['booth'] },
+    settings: { types: ['lines', 'booth'], imports: ['translate'] },
+    link: { types: ['people', 'booth'], imports: ['lines'] },
+    people: { types: ['booth'], imports: ['lines', 'views'] },
+    translate: { types: ['booth'], imports: ['lines'] },
+    lines: { types: ['booth'], imports: ['views'] },
+    voice: { types: ['booth'], imports: ['views'] },
+    speech: { types: ['booth'], imports: ['views'] },
+    views: { types: ['booth'] },
+  }
+
+const base = ['constants', 'errors', 'modules']
+const names = Object.keys(features) as Feature[]
+const featureAreas = names.map((name, rank): Area => {
+  const { types = [], imports = [] } = above[name] ?? {}
+  return {
+    name,
+    files: new RegExp(`^packages/core/src/${name}/`),
+    imports: [...base, ...(rank > 0 ? ['adapter kit'] : []), ...names.slice(0, rank), ...imports],
+    types: ['ports', ...types],
+    allowsPackage: only(...features[name]),
+  }
+})
+
 /** Who may import whom. The first area whose pattern fits a file is the file's area; what is not listed is forbidden. */
 export const areas: readonly Area[] = [
   { name: 'constants', files: /^packages\/core\/src\/constants\.ts$/, imports: [], allowsPackage: none },
   { name: 'errors', files: /^packages\/core\/src\/errors\.ts$/, imports: ['constants'], allowsPackage: none },
   {
-    name: 'ports',
-    files: /^packages\/core\/src\/ports\//,
+    name: 'modules',
+    files: /^packages\/core\/src\/modules\.ts$/,
     imports: [],
-    types: ['domain'],
+    types: ['ports'],
     allowsPackage: none,
   },
   {
-    name: 'domain',
-    files: /^packages\/core\/src\/domain\//,
-    imports: ['constants', 'errors'],
-    types: ['ports'],
-    allowsPackage: only('linkify-it', 'uuid', 'valibot'),
+    name: 'ports',
+    files: /^packages\/core\/src\/ports\//,
+    imports: [],
+    types: ['translate', 'vendors'],
+    allowsPackage: none,
   },
   {
     // Of the rules of sound, a page needs few: the network of the detector is for the worklet alone.
@@ -45,93 +91,17 @@ export const areas: readonly Area[] = [
     allowsPackage: none,
   },
   {
-    name: 'machines',
-    files: /^packages\/core\/src\/machines\//,
-    imports: ['constants', 'errors', 'domain'],
-    types: ['ports'],
-    allowsPackage: only('xstate'),
-  },
-  {
     name: 'adapter kit',
     files: /^packages\/core\/src\/adapter\//,
-    imports: ['errors'],
+    imports: ['errors', 'kit'],
     types: ['ports'],
     allowsPackage: none,
   },
-  {
-    name: 'policies',
-    files: /^packages\/core\/src\/policies\//,
-    imports: ['constants', 'errors', 'domain', 'adapter kit'],
-    types: ['ports'],
-    allowsPackage: none,
-  },
-  {
-    name: 'stores',
-    files: /^packages\/core\/src\/stores\//,
-    imports: ['constants', 'errors', 'domain'],
-    types: ['ports'],
-    allowsPackage: only('@xstate/store'),
-  },
-  {
-    name: 'view-models',
-    files: /^packages\/core\/src\/view-models\//,
-    imports: ['constants', 'errors', 'domain'],
-    types: ['ports', 'machines', 'stores'],
-    allowsPackage: only('xstate', '@xstate/store'),
-  },
-  {
-    name: 'container',
-    files: /^packages\/core\/src\/container\//,
-    imports: ['constants', 'errors'],
-    types: ['ports'],
-    allowsPackage: only('inversify', 'reflect-metadata'),
-  },
-  // The desks of a booth: each may call those before it. What happens later it learns from facts.
-  ...Object.entries({
-    session: [],
-    people: ['session'],
-    lines: ['session', 'people'],
-    repair: ['people', 'lines'],
-    entrance: ['people', 'lines', 'repair'],
-    newcomers: ['session', 'people', 'lines', 'repair', 'entrance'],
-    room: ['session', 'people', 'lines', 'repair', 'entrance', 'newcomers'],
-    voice: ['people', 'lines'],
-    speech: ['voice'],
-  }).map(([desk, below]) => ({
-    name: `booth/${desk}`,
-    files: new RegExp(`^packages/core/src/booth/${desk}/`),
-    imports: [
-      ...['constants', 'errors', 'domain', 'adapter kit', 'machines', 'policies'],
-      ...below.map((name) => `booth/${name}`),
-    ],
-    types: ['ports', 'stores', 'view-models', 'booth'],
-    allowsPackage: only('xstate', '@xstate/store', 'uuid'),
-  })),
-  {
-    name: 'booth',
-    files: /^packages\/core\/src\/booth\//,
-    imports: [
-      ...['constants', 'errors', 'domain', 'machines', 'policies', 'stores', 'view-models', 'container'],
-      ...['session', 'people', 'lines', 'room', 'voice', 'speech'].map((desk) => `booth/${desk}`),
-    ],
-    types: ['ports'],
-    allowsPackage: only('xstate', '@xstate/store', 'uuid'),
-  },
+  ...featureAreas,
   {
     name: 'core',
     files: /^packages\/core\/src\/(index|adapter|audio|view|workspace)\.ts$/,
-    imports: [
-      'constants',
-      'errors',
-      'domain',
-      'audio',
-      'machines',
-      'policies',
-      'view-models',
-      'container',
-      'booth',
-      'adapter kit',
-    ],
+    imports: [...base, ...names, 'audio', 'adapter kit'],
     types: ['ports'],
     allowsPackage: none,
   },

@@ -25,13 +25,13 @@ const chapters: readonly Chapter[] = [
     title: 'createBooth, join and events',
     about:
       'The options and events of `@lingobooth/core`. [Configuration](../guide/configuration.md) says which of them to set.',
-    places: ['booth/create-booth', 'booth/booth.types', 'policies/', 'domain/glossary/', 'domain/notices/usage'],
+    places: ['booth/create-booth', 'booth/booth.types', 'booth/booth-options', 'translate/glossary/', 'vendors/usage'],
   },
   {
     file: 'errors',
     title: 'Errors, notices and log lines',
     about: '[Errors](../guide/errors.md) says how to handle them.',
-    places: ['errors.ts', 'domain/notices/notices.ts', 'domain/people/disabled-reasons.ts'],
+    places: ['errors.ts', 'views/notices.ts', 'views/disabled-reasons.ts'],
     more: () => [
       '## Notices',
       'The words that the panels show, in English.',
@@ -45,14 +45,14 @@ const chapters: readonly Chapter[] = [
     file: 'commands',
     title: 'Commands and views',
     about: 'What the parts of a booth can do, such as `booth.subtitles`, and the data that their views hold.',
-    places: ['booth/controls', 'view-models/', 'domain/'],
+    places: ['booth/controls', 'views/', 'lines/', 'link/', 'people/', 'settings/', 'speech/', 'text/', 'voice/'],
   },
   {
     file: 'ports',
     title: 'Ports',
     about:
       'The types that an adapter fills. [Write an adapter](../adapters/write-an-adapter.md) shows how, and [contracts](contracts.md) lists what the suites test.',
-    places: ['container/', 'ports/'],
+    places: ['booth/plugin', 'booth/load-plugins', 'ports/'],
   },
   {
     file: 'constants',

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import { pageOf, table } from './page.ts'
 
-const machines = fileURLToPath(new URL('../../packages/core/src/machines/', import.meta.url))
+const machines = fileURLToPath(new URL('../../packages/core/src/', import.meta.url))
 
 /** Every page of docs/statecharts, by its file name. */
 export async function statechartPages(): Promise<Map<string, string>> {
@@ -18,7 +18,7 @@ export async function statechartPages(): Promise<Map<string, string>> {
     rows.push([`[${machine.id}](${name})`, purpose])
   }
   const intro =
-    'Generated from `packages/core/src/machines` by `node scripts/statecharts.ts`; a test fails when they are stale.'
+    'Generated from the machines of `packages/core/src` by `node scripts/statecharts.ts`; a test fails when they are stale.'
   return pages.set('README.md', `# Statecharts\n\n${intro}\n\n${table(['Machine', 'Purpose'], rows)}\n`)
 }
 

@@ -3,6 +3,7 @@ import { maxTranscriptBytes } from '../constants.ts'
 import { noOpenLines, type OpenLines } from '../lines/open-lines.ts'
 import type { OutgoingFile } from '../lines/outgoing-file.ts'
 import { emptyTranscript, type Transcript } from '../lines/transcript.ts'
+import type { Unsent } from '../link/outgoing.ts'
 import { noParticipants, type Participants } from '../link/participants.ts'
 import { modules } from '../modules.ts'
 import { type Hidden, noneHidden } from '../people/hidden.ts'
@@ -16,6 +17,7 @@ import type { Glossary } from '../translate/glossary/glossary.ts'
 import { noUsage, type Usage } from '../vendors/usage.ts'
 import { type Notices, noNotices } from '../views/notices.ts'
 import { type Failures, noFailures } from '../views/outages.ts'
+import type { StayActors } from './stay-machines.ts'
 
 /** Who this participant is in the room. */
 interface Identity {
@@ -85,6 +87,8 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
     unread: createAtom<Readonly<Record<Module, number>>>({ subtitles: 0, chat: 0 }),
     /** For how long clearing the subtitles can still be undone. */
     undoSeconds: createAtom(0),
+    /** Own lines that were not sent yet. */
+    unsent: createAtom<Unsent>({ lines: [], isSlow: false }),
     participants: createAtom<Participants>(noParticipants),
     notices: createAtom<Notices>(noNotices),
     files: createAtom<readonly SelectedFile[]>([]),
@@ -107,6 +111,8 @@ export function createStores(maxBytes: number = maxTranscriptBytes) {
     /** When this room was joined, each time. */
     joinsAtMs: createAtom<readonly number[]>([]),
     identity: createAtom<Identity | null>(null),
+    /** The machines of the stay; none outside a room. */
+    actors: createAtom<Partial<StayActors>>({}),
     /** What this participant may do in the room; null where no policy rules. */
     rules,
   }

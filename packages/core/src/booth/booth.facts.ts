@@ -1,15 +1,10 @@
 import type { ErrorCode } from '../errors.ts'
-import type { Queued } from '../kit/in-turn.ts'
-import type { FileTransferFact } from '../lines/file-transfer.machine.ts'
-import type { PreviewCommand } from '../lines/preview.machine.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
 import type { ConnectionFact } from '../link/connection.machine.ts'
-import type { DeliveryCommand, DeliveryFact } from '../link/delivery.machine.ts'
-import type { Gap, ReceptionFact } from '../link/repair/reception.machine.ts'
-import type { Duplex, Module } from '../ports/common.ts'
+import type { Module } from '../ports/common.ts'
 import type { AppLoadFact } from '../settings/app-load.machine.ts'
 import type { FlipFact } from '../settings/flip.machine.ts'
-import type { Gate, MicrophoneOwnerFact } from '../speech/microphone-owner.machine.ts'
+import type { MicrophoneOwnerFact } from '../speech/microphone-owner.machine.ts'
 import type { TtsQueueFact } from '../voice/tts-queue.machine.ts'
 
 /** The room to join, and under which name. */
@@ -33,38 +28,24 @@ export type BoothCommand =
   | { readonly type: 'join'; readonly request: RoomRequest }
   | { readonly type: 'leave' }
   | { readonly type: 'retry' }
-  | Exclude<DeliveryCommand, { readonly type: 'attach' | 'detach' }>
-  | ({ readonly type: 'gap.found' } & Gap)
-  | { readonly type: 'gap.closed'; readonly stream: string }
-  | PreviewCommand
-  | ({ readonly type: 'speak' } & Queued)
-  | { readonly type: 'microphone.toggle'; readonly module: Module; readonly active: boolean }
-  | { readonly type: 'gate.close' | 'gate.open'; readonly gate: Gate }
-  | { readonly type: 'mute' | 'unmute' | 'unlock' }
-  | { readonly type: 'flip.request'; readonly module: Module }
-  | { readonly type: 'device.changed' }
-  | { readonly type: 'duplex.changed'; readonly duplex: Duplex }
-  | { readonly type: 'page.online' | 'page.visible' | 'page.changed' }
-  | { readonly type: 'file.select' | 'file.upload' | 'file.cancel'; readonly id: string }
-
-/** Facts of the child machines; the root emits each of them. */
-export type ChildFact =
-  | AppLoadFact
-  | ConnectionFact
-  | DeliveryFact
-  | FileTransferFact
-  | FlipFact
-  | MicrophoneOwnerFact
-  | ReceptionFact
-  | TtsQueueFact
+  /** Work of the stay failed in a way that nobody expected. */
+  | { readonly type: 'work.failed' }
 
 /** Facts of the root machine. */
-export type RoomFact =
+export type LifeFact =
+  | AppLoadFact
+  | { readonly type: 'room.left' }
+  | { readonly type: 'child.failed'; readonly code: ErrorCode }
+
+/** Facts of what runs in a room. */
+export type StayFact =
   | { readonly type: 'room.entered'; readonly request: RoomRequest }
   /** What belongs to this stay in the room goes, however it ends. */
   | { readonly type: 'stay.ended' }
-  | { readonly type: 'room.left' }
   | { readonly type: 'voice.muted' | 'voice.unmuted' }
-  | { readonly type: 'child.failed'; readonly code: ErrorCode }
+  | ConnectionFact
+  | FlipFact
+  | MicrophoneOwnerFact
+  | TtsQueueFact
 
-export type BoothFact = ChildFact | RoomFact
+export type BoothFact = LifeFact | StayFact

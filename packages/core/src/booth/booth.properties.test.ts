@@ -8,13 +8,10 @@ import {
   capturing,
   publicationEnds,
   recognitionEnds,
-  selectsFile,
   sessionCloses,
   sessionOpens,
   speaking,
   submits,
-  uploadEnds,
-  uploadsFile,
 } from './test-support/stage/steps.ts'
 
 const leaves = step('leave', fc.constant(undefined), (world) => {
@@ -26,20 +23,7 @@ const joins = step('join', fc.constant(undefined), (world) => {
   if (world.status === 'left') return world.join()
 })
 
-const inRoom = [
-  ...capturing,
-  ...speaking,
-  submits,
-  publicationEnds,
-  recognitionEnds,
-  sessionCloses,
-  sessionOpens,
-  selectsFile,
-  selectsFile,
-  uploadsFile,
-  uploadsFile,
-  uploadEnds,
-]
+const inRoom = [...capturing, ...speaking, submits, publicationEnds, recognitionEnds, sessionCloses, sessionOpens]
 const steps = [...inRoom, ...inRoom, leaves, roomSettles, roomSettles, joins, joins, abandonedOnesEnd]
 
 const nothingAfterLeave: WorldProperty = {
@@ -57,13 +41,6 @@ const nothingAfterLeave: WorldProperty = {
 
 test('nothing runs after leaving: no task, timer or event', () => holds(nothingAfterLeave))
 
-test('the property catches a file transfer that goes on after leaving', () =>
-  notices(
-    nothingAfterLeave,
-    { booth: boothMachine.provide({ actions: { stopFiles: () => {} } }) },
-    'still at work after leave: uploads',
-  ))
-
 const { invoke: ofBooth, states } = boothMachine.config.states?.active ?? {}
 const ofRoom = states?.joined?.invoke
 
@@ -72,7 +49,7 @@ test('the property catches behaviour in the booth that belongs in the room', () 
     nothingAfterLeave,
     {
       booth: altered(boothMachine, [
-        ['states/active/invoke', [ofBooth, ofRoom].flat()],
+        ['states/active/invoke', [ofBooth, { ...ofRoom, onError: '.broken' }]],
         ['states/active/states/joined/invoke', []],
       ]),
     },

@@ -5,7 +5,7 @@ import { createStage } from './test-support/stage/world.ts'
 
 const world = createStage()
 const take = () => world.facts.splice(0)
-const connection = () => world.actor.getSnapshot().children.connection?.getSnapshot().value
+const connection = () => world.actors.connection?.getSnapshot().value
 
 beforeEach(() => world.open())
 afterEach(() => world.close())
@@ -15,9 +15,9 @@ describe('the routing table', () => {
     take()
   })
 
-  it('attaches and detaches delivery with the connection', async () => {
+  it('sends own lines while it is connected', async () => {
     world.send({ type: 'line.submit', module: 'chat', key: 'k' })
-    expect(world.publications.live.map(({ input }) => input.lines)).toEqual([[{ module: 'chat', key: 'k' }]])
+    expect(world.publications.live.map(({ input }) => input)).toEqual([[{ module: 'chat', key: 'k' }]])
     expect(world.catchUps.live.map(({ input }) => input)).toEqual([{ arrived: false, isLastTry: false }])
     world.sessions.live[0]?.tell({ type: 'session.closed', code: 'closed' })
     expect([world.publications.live, world.catchUps.live, connection()]).toEqual([[], [], 'waiting'])
@@ -40,14 +40,14 @@ describe('the routing table', () => {
   })
 
   it('releases held lines, one or all', () => {
-    const lines = () => world.publications.live.flatMap(({ input }) => input.lines.map(({ key }) => key))
+    const lines = () => world.publications.live.flatMap(({ input }) => input.map(({ key }) => key))
     world.send({ type: 'line.submit', module: 'chat', key: 'a', hold: true })
     world.send({ type: 'line.submit', module: 'subtitles', key: 'b', hold: true })
     world.send({ type: 'line.ready', key: 'b' })
     expect(lines()).toEqual(['b'])
     world.publications.live[0]?.fail('network')
     world.send({ type: 'lines.flush' })
-    expect(world.actor.getSnapshot().children.delivery?.getSnapshot().context.outbox).toEqual([
+    expect(world.unsent.get().lines).toEqual([
       { module: 'chat', key: 'a' },
       { module: 'subtitles', key: 'b' },
     ])
@@ -181,13 +181,11 @@ describe('the routing table', () => {
     expect(world.playbacks.live.map(({ input }) => input.key)).toEqual(['b'])
     world.send({ type: 'mute' })
     expect(take()).toEqual([
-      { type: 'voice.unmuted' },
       { type: 'voice.queued', key: 'a' },
       { type: 'voice.started', key: 'a' },
       { type: 'voice.ended', key: 'a' },
       { type: 'voice.finished', key: 'a' },
       { type: 'voice.queued', key: 'b' },
-      { type: 'voice.muted' },
       { type: 'voice.dropped', key: 'b', reason: 'muted' },
     ])
   })
@@ -199,27 +197,6 @@ describe('the routing table', () => {
     world.preparations.live[0]?.succeed()
     await world.flush()
     expect([world.playbacks.live.length, world.hearing.hears, world.violations]).toEqual([1, false, []])
-  })
-
-  it('sends files one by one, and forgets those sent or cancelled', async () => {
-    for (const id of ['f1', 'f2', 'f3']) world.send({ type: 'file.select', id })
-    for (const id of ['f1', 'f2', 'unknown']) world.send({ type: 'file.upload', id })
-    const file = { id: 'stored', name: 'a', sizeBytes: 1, mediaType: '' }
-    world.uploads.live[0]?.succeed(file)
-    world.uploads.live[0]?.fail('network')
-    await world.flush()
-    world.send({ type: 'file.cancel', id: 'f3' })
-    world.send({ type: 'file.cancel', id: 'unknown' })
-    expect([take(), world.actor.getSnapshot().context.files]).toEqual([
-      [
-        { type: 'file.sent', id: 'f1', file },
-        { type: 'file.failed', id: 'f2', code: 'network' },
-        { type: 'file.cancelled', id: 'f3' },
-      ],
-      ['f2'],
-    ])
-    world.send({ type: 'file.upload', id: 'f2' })
-    expect(world.uploads.live.map(({ input }) => input)).toEqual([{ id: 'f2' }])
   })
 
   it('loads again on retry without leaving the room', async () => {

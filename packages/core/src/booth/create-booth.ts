@@ -8,20 +8,19 @@ import {
   previewCallsPerMinute,
   vendorTimeoutMs,
 } from '../constants.ts'
+import { LingoboothError } from '../errors.ts'
 import { createGuard } from '../kit/guard.ts'
-import { createLinesDesk } from '../lines/create-lines.ts'
 import { rateOf, type SenderRate } from '../link/sender-rate.ts'
-import { createRoomSession } from '../link/session.ts'
-import { createPeople } from '../people/participants-of-room.ts'
+import { createReading } from '../people/own-reading.ts'
 import { createLoading } from '../settings/loading.ts'
 import { set } from '../settings/settings.ts'
-import { createSpeechDesk } from '../speech/create-speech.ts'
 import { defaultDetectorOptions } from '../speech/detector-options.ts'
+import { createGates } from '../speech/gate.ts'
+import { createLevel } from '../speech/level.ts'
 import { createFailureLog } from '../vendors/failure-log.ts'
-import { createMeter } from '../vendors/meter.ts'
+import { unusedVendors } from '../vendors/usage.ts'
 import { createViews } from '../views/booth-views.ts'
 import { createPublisher, readable } from '../views/publish.ts'
-import { createVoice } from '../voice/create-voice.ts'
 import { makeAdapters } from './adapters.ts'
 import { createStores } from './atoms.ts'
 import type { Booth, BoothOptions } from './booth.types.ts'
@@ -29,10 +28,9 @@ import { checkBoothOptions } from './booth-options.ts'
 import type { Desk, DeskTools } from './desk.ts'
 import { createExchange } from './exchange.ts'
 import { createLife } from './life.ts'
-import { roomParts } from './load-room-parts.ts'
 import { makeControls } from './make-controls.ts'
 import { createNews } from './notices.ts'
-import { createRoomDesk } from './room.ts'
+import type { RoomParts } from './room-parts.ts'
 import { createRoot } from './root.ts'
 
 /**
@@ -49,11 +47,11 @@ export interface BoothInternals {
   readonly senderRate?: Partial<SenderRate> | false
 }
 
-/** A booth, and the root actor behind it. */
+/** A booth, the root actor behind it, and the machines of its stay. */
 export function assembleBooth(
   options: BoothOptions,
   { arrange = (desks) => desks, senderRate }: BoothInternals = {},
-): { readonly booth: Booth; readonly actor: AnyActorRef } {
+): { readonly booth: Booth; readonly actor: AnyActorRef; readonly machines: DeskTools['machines'] } {
   checkBoothOptions(options)
   const { plugins, userId, duplex, limits, timeoutMs, ...given } = {
     ...withDefaults(options),
@@ -71,39 +69,41 @@ export function assembleBooth(
     voice: voices,
     transport: transport ? [transport] : [],
   }
-  const meter = createMeter({ stores, clock, ...exchange, limits, vendors })
-  const tools: DeskTools = { stores, clock, logger, watch: createFailureLog(logger), meter, timeoutMs, ...exchange }
+  stores.usage.set((usage) => ({ ...usage, vendors: unusedVendors(vendors) }))
+  const tools = {
+    ...{ stores, clock, logger, watch: createFailureLog(logger), timeoutMs, ...exchange },
+    machines: () => stores.actors.get(),
+  }
+  const { downloads } = translators.find((translator) => translator.downloads) ?? {}
+  downloads?.subscribe(() => exchange.tell({ type: 'downloads.changed', downloads: downloads.list() }))
 
-  // One chunk for both directions: most participants hear and speak.
-  const loadSpeech = () => import('./speech.parts.ts')
-
-  // A desk may call the desks made before it. From later ones it only gets facts.
   const loading = createLoading({ ...tools, ...adapters })
-  const session = createRoomSession({ ...tools, ...given, transport, userId })
-  const people = createPeople({ ...tools, session })
-  const lines = createLinesDesk({ ...tools, ...adapters, ...given, session, people })
-  const room = createRoomDesk({
-    ...tools,
-    ...given,
-    policy: adapters.policy,
-    seat: exchange.seat,
-    session,
-    people,
-    lines,
-    roomParts,
-  })
-  const voice = createVoice({ ...tools, ...adapters, ...given, lines, loadSpeech, transportId: transport?.id })
-  const speech = createSpeechDesk({
+  const reading = createReading(tools)
+  const gates = createGates(tools)
+  const level = createLevel()
+  const inRoom = {
     ...tools,
     ...adapters,
     ...given,
-    voice,
-    loadSpeech,
-    roomParts,
-    targetsOf: room.targetsOf,
-  })
-  const desks = { loading, session, lines, room, voice, speech }
-  const { actor, loadRoom } = createRoot({ ...desks, people }, { ...given, clock })
+    userId,
+    limits,
+    vendors,
+    reading,
+    gates,
+    level,
+    seat: exchange.seat,
+  }
+  let parts: RoomParts | undefined
+  const loadRoom = async (): Promise<RoomParts> => {
+    if (parts) return parts
+    const { createRoomParts } = await import('./room-parts.ts').catch((cause) => {
+      throw new LingoboothError('network', 'The code for a room could not be fetched. Try again.', { cause })
+    })
+    parts ??= createRoomParts(inRoom)
+    exchange.seat([])
+    return parts
+  }
+  const actor = createRoot({ clock, loading, parts: () => parts })
   const equipment = {
     hasMicrophone: microphone !== undefined,
     hasDevices: microphone?.devices !== undefined,
@@ -112,18 +112,17 @@ export function assembleBooth(
     hasPlayer: player !== undefined,
   }
   const publisher = createPublisher(page.nextFrame && ((run) => page.nextFrame?.(run)), notify)
-  const views = createViews(actor, stores, equipment, publisher, lines.hiding.shown)
+  const views = createViews(actor, stores, equipment, publisher)
   const news = createNews({
     ...tools,
-    hiding: lines.hiding,
+    hiding: () => parts?.hiding,
     refresh: views.refresh,
     notify,
   })
-  const fixed = [...Object.values(desks), lines.reading, meter]
   exchange.connect({
     actor,
     settings: stores.settings,
-    desks: (ofStay) => [...arrange([...fixed, ...ofStay]), news],
+    desks: (ofStay) => [...arrange([loading, reading, ...(parts?.desks ?? []), ...ofStay]), news],
   })
   actor.start()
 
@@ -134,26 +133,26 @@ export function assembleBooth(
       publisher,
       equipment,
       player,
-      lines,
-      room,
-      speech,
+      parts: () => parts,
+      loadRoom,
+      reading,
+      gates,
+      microphone,
       news,
-      level: readable(speech.level, notify),
+      level: readable(level, notify),
     }),
     ...createLife({
       ...tools,
       ...adapters,
       app: views.appNow,
-      finish: speech.finish,
-      flush: room.flush,
+      parts: () => parts,
       loadRoom,
-      loadRules: async (name) => roomParts()?.loadRules(name, { ...tools, policy: adapters.policy }),
       glossary: options.glossary,
     }),
-    ...(lines.downloads && { downloads: lines.downloads }),
+    ...(downloads && { downloads }),
     on: news.on,
   }
-  return { booth, actor }
+  return { booth, actor, machines: tools.machines }
 }
 
 const withDefaults = ({

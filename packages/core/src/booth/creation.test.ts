@@ -120,7 +120,7 @@ it('createBooth refuses a minimum length of speech above the maximum', () => {
 })
 
 it('createBooth has a range for every numeric option', () => {
-  const files = ['booth/booth.types.ts', 'ports/microphone.port.ts', 'domain/notices/usage.ts']
+  const files = ['booth/booth.types.ts', 'ports/microphone.port.ts', 'vendors/usage.ts']
   const source = files.map((path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')).join('\n')
   const numbersOf = (name: string) => {
     const [, body = ''] = source.split(new RegExp(`export interface ${name} [^{]*{`))

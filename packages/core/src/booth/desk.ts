@@ -3,19 +3,21 @@ import type { Booking } from '../kit/share-ledger.ts'
 import type { Stability } from '../lines/open-lines.ts'
 import type { Preview } from '../lines/previews.ts'
 import type { TranscriptLine, TranslationFailure } from '../lines/transcript.ts'
+import type { OutgoingLine } from '../link/outgoing.ts'
 import type { RejectReason } from '../link/wire/message.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { ConsentAnswer, RoomRules } from '../ports/room-policy.port.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
 import type { ModelDownload } from '../ports/translator.port.ts'
+import type { FileReference } from '../ports/transport.port.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { HowReleased } from '../speech/quarantined.ts'
 import type { RecognitionFact } from '../speech/recognized-speech.ts'
 import type { FailureLog } from '../vendors/failure-log.ts'
 import type { PreviewsState, UsageCounts, UsageKind, VendorKind } from '../vendors/usage.ts'
-import type { BoothSnapshot } from '../views/booth.selectors.ts'
 import type { Stores } from './atoms.ts'
 import type { BoothCommand, BoothFact } from './booth.facts.ts'
+import type { StayActors } from './stay-machines.ts'
 
 /** Why a message was dropped. */
 export type MessageDropReason = RejectReason | 'own' | 'duplicate' | 'other-channel' | 'no-line' | 'hidden'
@@ -95,6 +97,8 @@ export type DeskFact =
   | { readonly type: 'hiding.changed' }
   /** A correction or translation of an unknown line, or of somebody else's. */
   | { readonly type: 'update.dropped' }
+  /** An own line was sent, or given up for a reason. */
+  | ({ readonly type: 'line.outcome'; readonly outcome: 'sent' | 'failed'; readonly code?: ErrorCode } & OutgoingLine)
   | { readonly type: 'line.refused'; readonly module: Module; readonly maxChars: number }
   /** The first lines of this room made room for others. */
   | { readonly type: 'transcript.full'; readonly module: Module }
@@ -133,6 +137,8 @@ export type DeskFact =
   | { readonly type: 'echo.heard'; readonly module: Module }
   /** The subtitles were cleared, that was undone, or can be undone no more. */
   | { readonly type: 'list.cleared'; readonly state: 'now' | 'undone' | 'for-good' }
+  | { readonly type: 'file.sent'; readonly file: FileReference }
+  | { readonly type: 'file.failed'; readonly code: ErrorCode }
   /** Nothing became of an open line. */
   | { readonly type: 'sentence.dropped'; readonly lineId: string; readonly module: Module }
   /** What this participant reads or hears may have changed. */
@@ -163,7 +169,6 @@ export interface Desk {
 export interface Outlets {
   send(command: BoothCommand): void
   tell(fact: Fact): void
-  machines(): BoothSnapshot
 }
 
 /** An amount that the limit keeps free. */
@@ -208,6 +213,8 @@ export interface Meter {
 
 /** The dependencies of every desk. */
 export interface DeskTools extends Outlets {
+  /** The machines of the stay; none outside a room. */
+  machines(): Partial<StayActors>
   readonly stores: Stores
   readonly clock: Clock
   readonly logger: Logger

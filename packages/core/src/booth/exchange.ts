@@ -44,7 +44,6 @@ export function createExchange(logger: Logger): Exchange {
   return {
     tell,
     send: (command) => root.send(command),
-    machines: () => root.getSnapshot(),
     seat(ofStay) {
       desks = desksWith(ofStay)
     },

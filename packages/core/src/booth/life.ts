@@ -13,21 +13,17 @@ import type { AppStatus, AppView, ConnectionStatus } from '../views/views.ts'
 import type { Adapters } from './adapters.ts'
 import type { Booth, Visit } from './booth.types.ts'
 import type { DeskTools } from './desk.ts'
+import type { RoomParts } from './room-parts.ts'
 
 type NeededAdapters = 'page' | 'player' | 'transport' | 'translators' | 'recognizers' | 'voices'
 
-export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines'>, Pick<Adapters, NeededAdapters> {
+export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines' | 'meter'>, Pick<Adapters, NeededAdapters> {
   /** Not batched by frame, since a hidden page may draw none. */
   readonly app: Computed<Pick<AppView, 'status' | 'connection' | 'error'>>
-  /** Says what is being said, before the room is left. Returns whether there was anything. */
-  finish(): boolean
+  parts(): RoomParts | undefined
   readonly glossary: readonly GlossaryTerm[] | undefined
-  /** Fetches the code that only a room needs. */
-  loadRoom(): Promise<void>
-  /** Asks the policy what this participant may do in a room, before it is entered. */
-  loadRules(room: string): Promise<void>
-  /** Sends the lines that wait for their translations, before the room is left. */
-  flush(): void
+  /** Fetches what only a room needs. */
+  loadRoom(): Promise<RoomParts>
 }
 
 /** `start`, `join`, `leave` and `visit`, as promises. */
@@ -38,10 +34,8 @@ export function createLife({
   page,
   player,
   transport,
-  finish,
-  flush,
+  parts,
   loadRoom,
-  loadRules,
   glossary,
   ...tools
 }: LifeOptions) {
@@ -112,9 +106,12 @@ export function createLife({
     stores.online.set(page.online)
     stopPage = page.subscribe(() => {
       stores.online.set(page.online)
-      if (page.online) send({ type: 'page.online' })
-      send({ type: 'page.changed' })
-      send({ type: page.visible ? 'page.visible' : 'lines.flush' })
+      const { connection, ttsQueue } = stores.actors.get()
+      if (page.online) connection?.send({ type: 'page.online' })
+      ttsQueue?.send({ type: 'page.changed' })
+      if (!page.visible) return parts()?.room.sendHeld()
+      connection?.send({ type: 'page.visible' })
+      ttsQueue?.send({ type: 'page.visible' })
     })
     loadRoom().catch(() => {})
     send({ type: 'start' })
@@ -139,7 +136,7 @@ export function createLife({
     const departure = departures
     if (!closing) refuseWhenJoined()
     await start()
-    await loadRoom()
+    const { loadRules } = await loadRoom()
     refuseWhenLeftSince(departure)
     refuseWhenJoined()
     const known = resolveLanguage(language, stores.catalogue.get())
@@ -175,8 +172,8 @@ export function createLife({
   const close = async () => {
     stopPage()
     // Inside a listener, the line is submitted only after it.
-    if (finish()) await null
-    flush()
+    if (parts()?.speech.finish()) await null
+    parts()?.room.flush()
     if (isSending())
       await withTimeout(() => reached(() => !isSending()), { ...tools, timeoutMs: lastLinesMs }).catch(() => {})
     send({ type: 'leave' })

@@ -1,10 +1,12 @@
+import { errorCodeOf } from '../errors.ts'
 import { until } from '../kit/wait.ts'
-import type { LinesDesk } from '../lines/create-lines.ts'
 import { findLine } from '../lines/transcript.ts'
+import type { Reading } from '../people/own-reading.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
+import type { Microphone } from '../ports/microphone.port.ts'
 import * as rules from '../settings/settings.ts'
-import type { SpeechDesk } from '../speech/create-speech.ts'
+import type { Gates } from '../speech/gate.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
 import { capturingOf, isJoined, isVoiceOn } from '../views/booth.selectors.ts'
 import type { createViews } from '../views/booth-views.ts'
@@ -15,15 +17,17 @@ import type { Booth } from './booth.types.ts'
 import type { LinesSeed } from './controls.ts'
 import type { DeskTools } from './desk.ts'
 import type { News } from './notices.ts'
-import type { RoomDesk } from './room.ts'
+import type { RoomParts } from './room-parts.ts'
 
-export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'machines'> {
+export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell' | 'machines'> {
   readonly views: ReturnType<typeof createViews>
   readonly publisher: Publisher
   readonly level: Readable<SoundLevel | null>
-  readonly lines: LinesDesk
-  readonly room: RoomDesk
-  readonly speech: SpeechDesk
+  parts(): RoomParts | undefined
+  loadRoom(): Promise<RoomParts>
+  readonly reading: Reading
+  readonly gates: Gates
+  readonly microphone: Microphone | undefined
   readonly news: News
   readonly equipment: Equipment
   readonly player: AudioPlayer | undefined
@@ -36,13 +40,16 @@ export function makeControls({
   views,
   publisher: { notifyWithin },
   level,
-  lines: { reading, clearing, hiding, lineTranslator, translations },
-  room,
-  speech,
+  parts,
+  loadRoom,
+  reading,
+  gates,
+  microphone,
   news,
   equipment,
   player,
   send,
+  tell,
   machines,
 }: ControlsOptions): Pick<
   Booth,
@@ -77,6 +84,13 @@ export function makeControls({
     } catch {}
   }
 
+  /** At once, where they are there. */
+  const withParts = (act: (parts: RoomParts) => void) => {
+    const there = parts()
+    if (there) act(there)
+    else loadRoom().then(act, () => {})
+  }
+  const writing = () => parts()?.room.writing()
   const joined = () => isJoined(machines())
   const means = (): Means => ({
     ...equipment,
@@ -94,20 +108,21 @@ export function makeControls({
     const active = capturingOf(machines()) === module
     if (!active && captureRefusal(means(), module)) return
     if (!active) change((settings) => rules.setSttTarget(settings, module))
-    send({ type: 'microphone.toggle', module, active: !active })
+    machines().microphoneOwner?.send(active ? { type: 'release' } : { type: 'take', module })
   }
 
   const linesControls = (module: Module) => ({
-    send: (text: string) => room.writing()?.submitTyped(module, text) ?? false,
-    revise: (key: string, text: string) => room.writing()?.revise(module, key, text) ?? false,
-    retry: (key: string) => room.writing()?.retry(module, key),
-    sendHeld: (key: string) => room.writing() !== undefined && speech.sendHeld(key),
-    discardHeld: speech.discardHeld,
+    send: (text: string) => writing()?.submitTyped(module, text) ?? false,
+    revise: (key: string, text: string) => writing()?.revise(module, key, text) ?? false,
+    retry: (key: string) => writing()?.retry(module, key),
+    sendHeld: (key: string) => writing() !== undefined && parts()?.speech.sendHeld(key) === true,
+    discardHeld: (key: string) => parts()?.speech.discardHeld(key),
     retryTranslation: (key: string) => {
-      if (joined()) translations.retry(module, key)
+      if (joined()) parts()?.lines.translations.retry(module, key)
     },
-    translateBack: (key: string, language: LanguageCode) => translations.translateBack(module, key, language),
-    reportUnclear: (key: string) => room.reportUnclear(module, key),
+    translateBack: async (key: string, language: LanguageCode) =>
+      (await loadRoom()).lines.translations.translateBack(module, key, language),
+    reportUnclear: (key: string) => parts()?.room.reportUnclear(module, key),
     read: () => reading.read(module),
     fold: () => reading.fold(module),
     setSourceLanguage: (code: LanguageCode) =>
@@ -159,8 +174,8 @@ export function makeControls({
         stores.removedPanels.set(panels)
         stores.settings.set(rules.closePanels(settings, panels))
       },
-      hide: hiding.hide,
-      show: hiding.show,
+      hide: (sender) => withParts(({ hiding }) => hiding.hide(sender)),
+      show: (sender) => withParts(({ hiding }) => hiding.show(sender)),
       setLanguage: (code, use) => chooseLanguage(code, (settings, known) => rules.chooseLanguage(settings, known, use)),
       setLanguageEverywhere: (code) => chooseLanguage(code, (settings, known) => rules.applyLanguage(settings, known)),
       retry: () => send({ type: 'retry' }),
@@ -169,12 +184,12 @@ export function makeControls({
       {
         view: views.subtitles,
         ...linesControls('subtitles'),
-        clear: clearing.clear,
-        undoClear: clearing.undo,
+        clear: () => parts()?.lines.clearing.clear(),
+        undoClear: () => parts()?.lines.clearing.undo(),
         flip: () => {
           const { sourceLanguage, targetLanguage } = stores.settings.get().subtitles
           if (sourceLanguage === targetLanguage) return
-          if (joined()) send({ type: 'flip.request', module: 'subtitles' })
+          if (joined()) machines().flip?.send({ type: 'flip.request', module: 'subtitles' })
           else change((settings) => rules.flip(settings, 'subtitles'))
         },
         setBilingual: setter('subtitles', 'bilingual'),
@@ -190,14 +205,14 @@ export function makeControls({
         view: views.chat,
         ...linesControls('chat'),
         selectFile: (file) => {
-          const files = attachRefusal(means()) ? undefined : room.files()
-          if (files) send({ type: 'file.select', id: files.select(file) })
+          const files = attachRefusal(means()) ? undefined : parts()?.room.files()
+          files?.select(file)
         },
-        cancelFile: (id) => send({ type: 'file.cancel', id }),
+        cancelFile: (id) => parts()?.room.files()?.cancel(id),
         uploadFile: (id) => {
-          if (!attachRefusal(means())) send({ type: 'file.upload', id })
+          if (!attachRefusal(means())) parts()?.room.files()?.upload(id)
         },
-        openFile: room.openFile,
+        openFile: async (key) => (await loadRoom()).room.openFile(key),
         seed: (initial) => seedLines('chat', initial),
       },
       ['send'],
@@ -205,14 +220,14 @@ export function makeControls({
     voice: notifyWithin({
       view: views.voice,
       toggle: () => {
-        if (isVoiceOn(machines())) return send({ type: 'mute' })
+        if (isVoiceOn(machines())) return parts()?.voice.mute()
         if (voiceRefusal(means())) return
         unlockPlayer()
-        send({ type: 'unmute' })
+        parts()?.voice.unmute()
       },
       unlock: () => {
         unlockPlayer()
-        send({ type: 'unlock' })
+        parts()?.voice.unlock()
       },
       setGender: setter('tts', 'gender'),
       setLanguage: (code) => chooseLanguage(code, rules.setVoiceLanguage),
@@ -227,17 +242,33 @@ export function makeControls({
       level,
       toggle: () => toggleMicrophone(stores.settings.get().stt.target)(),
       setLanguage: (code) => chooseLanguage(code, rules.setSttLanguage),
-      undoLanguage: speech.undoLanguage,
+      undoLanguage: () => parts()?.speech.undoLanguage(),
       setTarget: (target) => change((settings) => rules.setSttTarget(settings, target)),
       setDuplex: setter('stt', 'duplex'),
       seed: seedLanguage('stt'),
-      hold: speech.hold,
+      hold() {
+        parts()?.speech.close()
+        return gates.host.hold()
+      },
       setHoldToSpeak: setter('stt', 'holdToSpeak'),
       setHoldKey: setter('stt', 'holdKey'),
-      talk: speech.talk,
-      watchDevices: speech.watchDevices,
+      talk: () => gates.talk.hold(() => parts()?.speech.close()),
+      watchDevices: (onDevices) => microphone?.devices?.(onDevices) ?? (() => {}),
       setDevice: (deviceId) => change((settings) => rules.prefer(settings, 'stt', 'deviceId', deviceId)),
-      testMicrophone: speech.testMicrophone,
+      testMicrophone() {
+        let isWanted = true
+        let stop = () => {}
+        loadRoom().then(
+          ({ speech }) => {
+            if (isWanted) stop = speech.testMicrophone()
+          },
+          (error: unknown) => tell({ type: 'test.failed', code: errorCodeOf(error) }),
+        )
+        return () => {
+          isWanted = false
+          stop()
+        }
+      },
     }),
     notices: notifyWithin({
       view: views.notices,
@@ -247,9 +278,9 @@ export function makeControls({
     usage: { view: views.usage },
     rules: {
       view: views.rules,
-      answerConsent: (answer) => room.ruling()?.answerConsent(answer),
-      setCaptions: (captions) => room.ruling()?.setCaptions(captions),
-      remove: (sender) => room.ruling()?.remove(sender),
+      answerConsent: (answer) => parts()?.room.ruling()?.answerConsent(answer),
+      setCaptions: (captions) => parts()?.room.ruling()?.setCaptions(captions),
+      remove: (sender) => parts()?.room.ruling()?.remove(sender),
     },
     transcript: {
       async line(module, key) {
@@ -263,8 +294,9 @@ export function makeControls({
         return storedLine(module, transcript, line, tagOf)
       },
       async export(options) {
+        const { lines } = await loadRoom()
         const { exportTranscript } = await import('../lines/export/export.ts')
-        return exportTranscript({ stores, clock, shown: hiding.shown, lineTranslator }, options)
+        return exportTranscript({ stores, clock, lineTranslator: lines.lineTranslator }, options)
       },
     },
   }

@@ -16,7 +16,7 @@ export interface NewsOptions extends Pick<DeskTools, 'stores' | 'logger' | 'cloc
   refresh(): void
   /** Calls a listener of the host, catching what it throws. */
   notify(listener: () => void): void
-  readonly hiding: Pick<Hiding, 'nameOf' | 'hidesSender'>
+  hiding(): Pick<Hiding, 'nameOf' | 'hidesSender'> | undefined
 }
 
 const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
@@ -48,7 +48,7 @@ const isOfThisBooth = (code?: ErrorCode) =>
 
 /** Turns facts into notices, events of the host and log lines. Comes last, and decides nothing. */
 export function createNews({ stores, logger, clock, refresh, notify, hiding }: NewsOptions) {
-  const { nameOf, hidesSender } = hiding
+  const hidesSender = (sender: string) => hiding()?.hidesSender(sender) ?? false
   const listeners = new Map<BoothEvent['type'], Set<(event: never) => void>>()
 
   const on: Booth['on'] = (type, listener) => {
@@ -195,7 +195,7 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
         drop('message', 'too-fast')
         if (told.has(sender) || tooFast() || hidesSender(sender)) return
         told.add(sender)
-        notice('sender-too-fast', { sender, name: nameOf(sender) })
+        notice('sender-too-fast', { sender, name: hiding()?.nameOf(sender) ?? '' })
       },
       'hiding.changed'() {
         if (hidesSender(String(tooFast()?.params.sender))) clear('sender-too-fast')

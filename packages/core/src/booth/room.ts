@@ -1,31 +1,18 @@
-import { fromPromise } from 'xstate'
 import { LingoboothError } from '../errors.ts'
 import type { Lines } from '../lines/lines.ts'
-import type { PreviewRequest } from '../lines/preview.machine.ts'
 import { emptyTranscript, enterTranscript } from '../lines/transcript.ts'
-import type { OutgoingLine } from '../link/delivery.machine.ts'
-import type { RepairRequest, RepairResult } from '../link/repair/gap-repair.machine.ts'
-import type { CatchUpRequest, Gap } from '../link/repair/reception.machine.ts'
 import { modules } from '../modules.ts'
-import type { PeopleParts } from '../people/participants-of-room.ts'
 import { policyRefusal } from '../people/room-rules.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
-import type { Delivery, FileReference } from '../ports/transport.port.ts'
+import type { Delivery } from '../ports/transport.port.ts'
 import type { RoomRequest } from './booth.facts.ts'
 import type { Desk } from './desk.ts'
 import type { Exchange } from './exchange.ts'
-import type { createRoom, Room } from './kept-room.ts'
-import type { createStay, Stay, StayOptions } from './stay.ts'
-
-interface RoomParts extends PeopleParts {
-  readonly createRoom: typeof createRoom
-  readonly createStay: typeof createStay
-}
+import { createRoom, type Room } from './kept-room.ts'
+import { createStay, type Stay, type StayOptions } from './stay.ts'
 
 export interface RoomDeskOptions extends Omit<StayOptions, 'room' | 'request'> {
   readonly seat: Exchange['seat']
-  /** What only a room needs, once it was loaded. */
-  roomParts(): RoomParts | undefined
 }
 
 /** The room that this participant is in, or was in last, and the stay in it. */
@@ -39,10 +26,10 @@ export function createRoomDesk(options: RoomDeskOptions) {
     throw new LingoboothError('bad-state', 'The booth is in no room.')
   }
 
-  const enter = ({ room: name, earlier }: RoomRequest, { createRoom, ...parts }: RoomParts): Room => {
+  const enter = ({ room: name, earlier }: RoomRequest): Room => {
     const isNew = room?.name !== name
     if (isNew) lines.forgetRoom()
-    if (isNew) people.enterRoom(parts)
+    if (isNew) people.enterRoom()
     room = room && !isNew ? room : createRoom(name, { ...options, ...people })
     stores.joinsAtMs.set((joins) => [...(isNew ? [] : joins), clock.now()])
     for (const module of modules)
@@ -56,9 +43,8 @@ export function createRoomDesk(options: RoomDeskOptions) {
   const desk: Desk = {
     facts: {
       'room.entered'({ request }) {
-        const parts = options.roomParts()
-        if (parts) stay = parts.createStay({ ...options, room: enter(request, parts), request })
-        options.seat(stay?.desks ?? [])
+        stay = createStay({ ...options, room: enter(request), request })
+        options.seat(stay.desks)
         lines.translations.enterRoom()
         for (const module of modules) lines.translations.renewLatest(module)
       },
@@ -73,28 +59,13 @@ export function createRoomDesk(options: RoomDeskOptions) {
 
   return {
     ...desk,
-    actors: {
-      publishPartial: fromPromise<void, OutgoingLine | null>(async ({ input, signal }) =>
-        stay?.drafts.publish(input, signal),
-      ),
-      preview: fromPromise<boolean, PreviewRequest | null>(
-        async ({ input, signal }) => (input && stay?.previews.ask(input, signal)) ?? false,
-      ),
-      upload: fromPromise<FileReference, { readonly id: string }>(({ input, signal }) =>
-        need().files.upload(input.id, signal),
-      ),
-      announce: fromPromise<void, void>(() => need().announce()),
-      catchUp: fromPromise<readonly Gap[], CatchUpRequest>(({ input, signal }) => need().catchUp(input, signal)),
-      fetch: fromPromise<RepairResult, RepairRequest>(({ input, signal }) => need().fetchMissing(input, signal)),
-    },
-
-    /** A message as it travels. */
-    envelopeOf: (key: string) => stay?.sending.envelope(key),
     /** Handles a delivery of the transport. */
     receive: (delivery: Delivery) => stay?.receive(delivery),
     /** Languages into which what is spoken is translated while it is spoken. */
     targetsOf: (module: Module, language: LanguageCode) => stay?.previews.targetsOf(module, language) ?? [],
-    /** Sends the lines that wait for their translations. */
+    /** Sends the lines that wait for their translations, which follow. */
+    sendHeld: () => stay?.sendHeld(),
+    /** Sends them before the room is left: nothing follows. */
     flush: () => stay?.sending.flush(),
 
     /** What can be sent here; undefined in no room. */

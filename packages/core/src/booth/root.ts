@@ -1,33 +1,30 @@
-import { createActor } from 'xstate'
-import type { PublishingOptions } from '../link/publishing.ts'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { LingoboothError } from '../errors.ts'
 import type { Clock } from '../ports/services.port.ts'
 import { appLoadMachine } from '../settings/app-load.machine.ts'
-import { type BoothContext, boothMachine } from './booth.machine.ts'
-import type { Desks } from './desks.ts'
-import { loadRoomParts } from './load-room-parts.ts'
+import type { Loading } from '../settings/loading.ts'
+import type { RoomRequest } from './booth.facts.ts'
+import { boothMachine } from './booth.machine.ts'
+import type { RoomParts } from './room-parts.ts'
 
-export interface RootOptions
-  extends Pick<BoothContext, 'random' | 'maxQueuedUtterances'>,
-    Pick<PublishingOptions, 'senderRate'> {
+export interface RootOptions {
   readonly clock: Clock
-  readonly echoTailMs: number
+  readonly loading: Pick<Loading, 'actors'>
+  /** Undefined until they were fetched, before which no room is entered. */
+  parts(): RoomParts | undefined
 }
 
-/** The root machine, with the actors that the desks provide. */
-export function createRoot({ loading, ...desks }: Desks, { clock, senderRate, ...options }: RootOptions) {
-  const { settle } = desks.session
-  const machine = boothMachine.provide({
-    actors: { appLoad: appLoadMachine.provide({ actors: loading.actors }), settle },
+/** The machine of the booth's life, with the actors that it needs. */
+export function createRoot({ clock, loading, parts }: RootOptions) {
+  const stay = fromCallback<{ type: 'never' }, RoomRequest | null>(({ input: request }) => {
+    const room = parts()
+    if (!room || !request) throw new LingoboothError('internal', 'The code for a room was not fetched.')
+    return room.enter(request, () => actor.send({ type: 'work.failed' }))
   })
-  let isComplete = false
-  return {
-    actor: createActor(machine, { input: options, clock: clock as never }),
-    /** Fetches what only a room needs, its machines too: the root looks for them when it enters one. @throws LingoboothError `network` */
-    async loadRoom() {
-      const { createRoomMachines } = await loadRoomParts()
-      if (!isComplete)
-        Object.assign(machine.implementations.actors, createRoomMachines(desks, { ...options, clock, senderRate }))
-      isComplete = true
-    },
-  }
+  const settle = fromPromise<void, void>(async () => parts()?.settled())
+  const machine = boothMachine.provide({
+    actors: { appLoad: appLoadMachine.provide({ actors: loading.actors }), stay, settle },
+  })
+  const actor = createActor(machine, { clock: clock as never })
+  return actor
 }

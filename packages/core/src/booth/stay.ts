@@ -1,5 +1,5 @@
 import { answerBytesPerSecond } from '../constants.ts'
-import { scopedClock } from '../kit/scoped-clock.ts'
+import { createScope } from '../kit/scope.ts'
 import type { LinesDesk } from '../lines/create-lines.ts'
 import { createFiles } from '../lines/files.ts'
 import { createLines } from '../lines/lines.ts'
@@ -12,11 +12,14 @@ import { createPreviews } from '../lines/own-previews.ts'
 import { createInbox } from '../lines/received.ts'
 import { createUnclear } from '../lines/unclear.ts'
 import { createEntrance } from '../link/incoming.ts'
+import { createOutgoing } from '../link/outgoing.ts'
+import { createPublish } from '../link/publish.ts'
 import { type CatchUpOptions, createCatchUp } from '../link/repair/catch-up.ts'
 import { createFetchMissing } from '../link/repair/fetch-missing.ts'
 import { createArrivals } from '../link/repair/gaps.ts'
 import { createHistoryReader } from '../link/repair/history.ts'
 import { createLinesOfPeers } from '../link/repair/peers.ts'
+import { createRepair } from '../link/repair/repair.ts'
 import { createAsks } from '../link/repair/requests.ts'
 import { createRetransmissionBuffer } from '../link/repair/retransmission-buffer.ts'
 import { createSenderRateLimit, type SenderRateLimitOptions } from '../link/sender-rate-limit.ts'
@@ -49,32 +52,49 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   const { stores, people } = options
   const { clientId, listen: listens = false } = request
   const { hiding, translations, lineTranslator, reading } = house
-  const clock = scopedClock(options.clock)
+  const scope = createScope({ clock: options.clock, onFailure: () => options.send({ type: 'work.failed' }) })
+  const { clock, signal } = scope
   let isOver = false
-  const controller = new AbortController()
   const session: RoomSession = {
     ...options.session,
     sendControl: (...given) => (isOver ? Promise.resolve() : options.session.sendControl(...given)),
   }
   const kept = createRetransmissionBuffer()
-  const { signal } = controller
   const shared = { ...options, ...room, clock, session, clientId, listens, kept, signal, turns: house.turns }
-  const ruling = createRuling(shared)
+  const files = createFiles({ ...shared, scope })
+  const ruling = createRuling({ ...shared, cancelFiles: files.cancelAll })
   const { isRemoved } = ruling
-  const tools = { ...shared, isRemoved }
+  const outgoing = createOutgoing({
+    scope,
+    unsent: stores.unsent,
+    publish: createPublish({ ...shared, envelopeOf: (key) => sending.envelope(key) }),
+    publishPartial: (line, signal) => drafts.publish(line, signal),
+    announce: () => ownState.announceHeads(),
+    partialGapMs: session.partialGapMs,
+    settled: (line, code) =>
+      options.tell({ type: 'line.outcome', ...line, ...(code ? { outcome: 'failed', code } : { outcome: 'sent' }) }),
+  })
+  const tools = { ...shared, isRemoved, outgoing }
 
   const outbox = createOutbox(tools)
   const readers = createReaders(tools)
   const ownState = createOwnState({ ...tools, heads: () => outbox.heads, reads: reading.reads })
+  const repair = createRepair({
+    scope,
+    random: options.random,
+    catchUp: (...request) => catchUp(...request),
+    fetch: (...request) => fetchMissing(...request),
+    giveUp: (stream) => arrivals.giveUp(stream),
+  })
   const arrivals = createArrivals({
     ...tools,
+    repair,
     isUnwanted: (sender) => isRemoved(sender) || hiding.hidesSender(sender),
     personOf: people.personOf,
   })
-  const previews = createPreviews({ ...tools, outbox, readers, lineTranslator })
+  const previews = createPreviews({ ...tools, scope, outbox, readers, lineTranslator })
   const drafts = createDrafts({ ...tools, outbox, previews })
   const openLines = createOpenLines({ ...tools, lineTranslator })
-  const files = createFiles(tools)
   const sending = createSending({ ...tools, drafts, outbox, readers, lineTranslator })
   const lines = createLines({ ...tools, outbox, translations, sending })
   const unclear = createUnclear({ ...tools, outbox, readers, lineTranslator })
@@ -101,9 +121,17 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   })
   const catchUp = createCatchUp({ ...tools, arrivals, asks, history, askPeers, ownState })
   const fetchMissing = createFetchMissing({ ...tools, arrivals, asks, history })
+  const connecting: Desk = {
+    facts: {
+      'connection.opened': outgoing.attach,
+      'connection.interrupted': outgoing.detach,
+      'connection.closed': outgoing.detach,
+    },
+  }
   const desks: readonly Desk[] = [
+    connecting,
+    repair,
     lines,
-    files,
     drafts,
     previews,
     ...ownState.desks,
@@ -123,19 +151,16 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     sending,
     unclear,
     ruling,
-    catchUp,
-    fetchMissing,
     receive,
-    announce: ownState.announceHeads,
+    sendHeld: outgoing.flush,
     end() {
       isOver = true
-      controller.abort()
+      scope.end()
       ruling.end()
-      clock.end()
       readers.end()
       openLines.end()
       lines.abandon()
-      files.end()
+      files.cancelAll()
       for (const module of modules) stores.openLines[module].set(noOpenLines)
     },
   }

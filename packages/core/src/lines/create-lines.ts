@@ -3,9 +3,8 @@ import { maxWaitingTranslations, translationsInFlight } from '../constants.ts'
 import { createTurns } from '../kit/turns.ts'
 import type { RoomSession } from '../link/session.ts'
 import { modules } from '../modules.ts'
-import { createHiding } from '../people/hiding.ts'
-import { createReading } from '../people/own-reading.ts'
-import type { People } from '../people/participants-of-room.ts'
+import type { Hiding } from '../people/hiding.ts'
+import type { Reading } from '../people/own-reading.ts'
 import type { Translator } from '../ports/translator.port.ts'
 import { flip } from '../settings/settings.ts'
 import { createLineTranslator } from '../translate/translate.ts'
@@ -15,24 +14,21 @@ import { createTranslations } from './own-translations.ts'
 export interface LinesDeskOptions extends DeskTools {
   readonly translators: readonly Translator[]
   readonly session: RoomSession
-  readonly people: People
+  readonly hiding: Hiding
+  readonly reading: Reading
   /** Of translators for open lines, in one language. */
   readonly callsPerMinute: number
   readonly random: () => number
 }
 
 /** What becomes of the lines that are shown, in a room or after it: their translations, who is hidden, what is unread. */
-export function createLinesDesk({ translators, session, people, callsPerMinute, ...tools }: LinesDeskOptions) {
+export function createLinesDesk({ translators, session, hiding, reading, callsPerMinute, ...tools }: LinesDeskOptions) {
   const { stores } = tools
-  const hiding = createHiding({ ...tools, people })
   const lineTranslator = createLineTranslator({ translators, knowsUsers: session.knowsUsers, callsPerMinute, ...tools })
-  const reading = createReading(tools)
   const turns = createTurns({ linesAtOnce: translationsInFlight, maxWaiting: maxWaitingTranslations })
-  const translations = createTranslations({ ...tools, ...hiding, lineTranslator, reading, turns })
+  const translations = createTranslations({ ...tools, lineTranslator, reading, turns })
   const clearing = createClearing({ ...tools, translations })
 
-  const { downloads } = translators.find((translator) => translator.downloads) ?? {}
-  downloads?.subscribe(() => tools.tell({ type: 'downloads.changed', downloads: downloads.list() }))
   let wanted = 0
 
   const desk: Desk = {
@@ -59,7 +55,6 @@ export function createLinesDesk({ translators, session, people, callsPerMinute, 
 
   return {
     ...desk,
-    downloads,
     reading,
     translations,
     lineTranslator,

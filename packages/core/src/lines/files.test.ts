@@ -82,6 +82,25 @@ describe('a file in the chat', () => {
     ])
   })
 
+  it('is uploaded once, however often it is asked for', async () => {
+    const { ada, uploads } = await uploading()
+    const id = select(ada)
+    for (const again of [id, id, 'no such file']) ada.booth.chat.uploadFile(again)
+    await settled()
+    expect(uploads).toHaveLength(1)
+  })
+
+  it('that fails after it was cancelled tells nothing', async () => {
+    const { ada, uploads } = await uploading()
+    const id = select(ada)
+    ada.booth.chat.uploadFile(id)
+    await settled()
+    ada.booth.chat.cancelFile(id)
+    uploads[0]?.fail()
+    await settled()
+    expect([filesOf(ada), ada.notices()]).toEqual([[], []])
+  })
+
   it.each(['before', 'during'])('can be cancelled %s its upload, and is not sent', async (when) => {
     const { ada, uploads } = await uploading()
     const id = select(ada)

@@ -1,57 +1,81 @@
 import { v7 } from 'uuid'
 import type { SelectedFile } from '../booth/atoms.ts'
-import type { Desk, DeskTools } from '../booth/desk.ts'
+import type { DeskTools } from '../booth/desk.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
+import type { Scope } from '../kit/scope.ts'
 import type { RoomSession } from '../link/session.ts'
 import type { FileReference } from '../ports/transport.port.ts'
 import { findLine } from './transcript.ts'
 
-export interface FilesOptions extends Pick<DeskTools, 'stores'> {
+export interface FilesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
   readonly session: Pick<RoomSession, 'need'>
+  readonly scope: Pick<Scope, 'run'>
 }
 
-/** Outgoing and received files of one stay. Bytes and progress stay out of the machines. */
-export function createFiles({ stores, session }: FilesOptions) {
+/** Outgoing and received files of one stay. */
+export function createFiles({ stores, tell, session, scope }: FilesOptions) {
+  const uploads = new Map<string, AbortController>()
+
   const edit = (id: string, part: Partial<SelectedFile>) =>
     stores.files.set((files) => files.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
 
   const forget = (id: string) => stores.files.set((files) => files.filter((entry) => entry.id !== id))
 
-  const desk: Desk = {
-    facts: {
-      'file.sent': ({ id }) => forget(id),
-      'file.cancelled': ({ id }) => forget(id),
-      'file.failed': ({ id, code }) => edit(id, { state: 'failed', error: code }),
-    },
+  const abort = (id: string) => {
+    uploads.get(id)?.abort()
+    uploads.delete(id)
+  }
+
+  const send = async (id: string, { file }: SelectedFile, signal: AbortSignal): Promise<FileReference> => {
+    const exchange = session.need().files
+    if (!exchange) throw new LingoboothError('bad-state', 'This transport does not support files.')
+    edit(id, { state: 'uploading', sentBytes: null, error: null })
+    return exchange.send(file, { signal, onProgress: (sentBytes) => edit(id, { sentBytes }) })
   }
 
   return {
-    ...desk,
-    select(file: File): string {
-      const id = v7()
+    select(file: File): void {
       const { name, size: sizeBytes } = file
       const maxBytes = session.need().files?.maxBytes ?? 0
       const state = sizeBytes > maxBytes ? 'refused' : 'selected'
       stores.files.set((files) => [
         ...files,
-        { id, file, name, sizeBytes, state, maxBytes, sentBytes: null, error: null },
+        { id: v7(), file, name, sizeBytes, state, maxBytes, sentBytes: null, error: null },
       ])
-      return id
     },
 
-    async upload(id: string, signal: AbortSignal): Promise<FileReference> {
-      const entry = stores.files.get().find((selected) => selected.id === id)
-      const exchange = session.need().files
-      if (!entry) throw new LingoboothError('not-found', 'The file was not selected.')
-      if (!exchange) throw new LingoboothError('bad-state', 'This transport does not support files.')
-      edit(id, { state: 'uploading', sentBytes: null, error: null })
-      try {
-        return await exchange.send(entry.file, { signal, onProgress: (sentBytes) => edit(id, { sentBytes }) })
-      } catch (error) {
-        if (errorCodeOf(error) === 'internal')
-          throw new LingoboothError('network', 'The file could not be sent. Try again.', { cause: error })
-        throw error
-      }
+    /** Of one that was selected, or failed before. */
+    upload(id: string): void {
+      const selected = stores.files.get().find((entry) => entry.id === id)
+      if (!selected || uploads.has(id)) return
+      const controller = new AbortController()
+      const { signal } = controller
+      uploads.set(id, controller)
+      scope.run(async () => {
+        try {
+          const file = await send(id, selected, signal)
+          if (signal.aborted) return
+          uploads.delete(id)
+          forget(id)
+          tell({ type: 'file.sent', file })
+        } catch (error) {
+          if (signal.aborted) return
+          uploads.delete(id)
+          const code = errorCodeOf(error) === 'internal' ? 'network' : errorCodeOf(error)
+          edit(id, { state: 'failed', error: code })
+          tell({ type: 'file.failed', code })
+        }
+      })
+    },
+
+    cancel(id: string): void {
+      abort(id)
+      forget(id)
+    },
+
+    cancelAll(): void {
+      for (const { id } of stores.files.get()) abort(id)
+      stores.files.set([])
     },
 
     async open(key: string): Promise<Blob> {
@@ -61,7 +85,5 @@ export function createFiles({ stores, session }: FilesOptions) {
       const { receivedFile } = await import('../link/received-file.ts')
       return receivedFile(file, await exchange.open(file))
     },
-
-    end: () => stores.files.set([]),
   }
 }

@@ -1,5 +1,6 @@
 import type { Desk, DeskFact, DeskTools } from '../booth/desk.ts'
 import { maxLineChars } from '../constants.ts'
+import type { Outgoing } from '../link/outgoing.ts'
 import type { Seen } from '../link/seen.ts'
 import type { RoomSession } from '../link/session.ts'
 import { ownAuthor, ownPerson } from '../link/wire/author.ts'
@@ -31,7 +32,8 @@ const utf8Bytes = (text: string) => new TextEncoder().encode(text).byteLength
 
 type Speech = Omit<Extract<DeskFact, { type: 'sentence.said' }>, 'type'>
 
-export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
+export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
+  readonly outgoing: Pick<Outgoing, 'submit'>
   readonly outbox: Outbox
   readonly seen: Seen
   readonly translations: Translations
@@ -43,7 +45,7 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send
 }
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
-export function createLines({ stores, clock, outbox, seen, full, session, send, tell, ...parts }: LinesOptions) {
+export function createLines({ stores, clock, outbox, seen, full, session, outgoing, tell, ...parts }: LinesOptions) {
   const { translations, updates, sending } = parts
   const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, header?: Numbered) =>
     stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, { header }))
@@ -103,7 +105,7 @@ export function createLines({ stores, clock, outbox, seen, full, session, send, 
   const sendAgain = (module: Module, line: string) => {
     for (const { key, envelope } of outbox.renew(line)) {
       setOutcomeOf(module, line, 'sending', key === line ? envelope : undefined)
-      send({ type: 'line.submit', module, key })
+      outgoing.submit({ module, key })
     }
   }
 

@@ -1,6 +1,7 @@
 import type { DeskTools } from '../booth/desk.ts'
 import { errorCodeOf } from '../errors.ts'
 import type { Turns } from '../kit/turns.ts'
+import type { Outgoing } from '../link/outgoing.ts'
 import type { Seen } from '../link/seen.ts'
 import type { RoomSession } from '../link/session.ts'
 import { controlModule } from '../link/wire/control-message.ts'
@@ -14,7 +15,7 @@ import type { Drafts } from './own-open-lines.ts'
 import type { TranscriptLine } from './transcript.ts'
 
 /** An own line, or a correction of it, that is being translated for the others. */
-interface Outgoing {
+interface Translating {
   readonly module: Module
   readonly line: OwnLine
   /** The most read first. */
@@ -34,7 +35,8 @@ type OwnLine = Pick<
   'key' | 'id' | 'person' | 'type' | 'text' | 'speakerLanguage' | 'revision' | 'startedAtMs'
 >
 
-export interface SendingOptions extends Pick<DeskTools, 'send' | 'tell'> {
+export interface SendingOptions extends Pick<DeskTools, 'tell'> {
+  readonly outgoing: Pick<Outgoing, 'submit' | 'ready' | 'flush'>
   readonly session: Pick<RoomSession, 'messageBytes'>
   readonly drafts: Pick<Drafts, 'show' | 'end'>
   readonly outbox: Pick<Outbox, 'envelope' | 'replace' | 'addUpdate'>
@@ -50,7 +52,7 @@ const bytesOf = (message: unknown) => new TextEncoder().encode(JSON.stringify(me
 
 /** Sends own lines with their translations for the others. A line waits for them for a while; those that come later follow it. */
 export function createSending({
-  send,
+  outgoing,
   tell,
   session,
   drafts,
@@ -62,10 +64,10 @@ export function createSending({
   signal,
 }: SendingOptions) {
   /** By the key of the message. */
-  const outgoing = new Map<string, Outgoing>()
+  const translating = new Map<string, Translating>()
 
   /** Sends what was promised, once some of it is there; it waits for the rest as a line does. */
-  const follow = (entry: Outgoing) => {
+  const follow = (entry: Translating) => {
     const { module, line, open } = entry
     if (entry.state !== 'sent' || entry.promised.every((language) => open.has(language))) return
     if (entry.follower === undefined) {
@@ -73,19 +75,19 @@ export function createSending({
       const { key } = outbox.addUpdate(module, line.key, update)
       seen.take(key)
       entry.follower = key
-      send({ type: 'line.submit', module, key, hold: true })
+      outgoing.submit({ module, key }, { hold: true })
     }
-    if (open.size === 0) send({ type: 'line.ready', key: entry.follower })
+    if (open.size === 0) outgoing.ready(entry.follower)
   }
 
-  const settle = (key: string, entry: Outgoing, target: LanguageCode, text: string) => {
+  const settle = (key: string, entry: Translating, target: LanguageCode, text: string) => {
     if (!entry.open.delete(target)) return
     if (text.trim() !== '') entry.texts.set(target, text)
-    if (entry.state === 'held' && entry.open.size === 0) send({ type: 'line.ready', key })
+    if (entry.state === 'held' && entry.open.size === 0) outgoing.ready(key)
     follow(entry)
   }
 
-  const translate = async (key: string, entry: Outgoing, target: LanguageCode) => {
+  const translate = async (key: string, entry: Translating, target: LanguageCode) => {
     const { module, line } = entry
     const isWanted = () => readers.targets(module, line.speakerLanguage).includes(target)
     const ask = async (signal: AbortSignal) => {
@@ -102,15 +104,15 @@ export function createSending({
 
   /** A correction makes the translations of the text before useless. */
   const endOlder = (line: OwnLine) => {
-    for (const [key, entry] of outgoing) {
+    for (const [key, entry] of translating) {
       if (entry.line.key !== line.key) continue
       entry.open.clear()
-      if (entry.state === 'held') send({ type: 'line.ready', key })
-      else outgoing.delete(key)
+      if (entry.state === 'held') outgoing.ready(key)
+      else translating.delete(key)
     }
   }
 
-  const textsIn = ({ texts }: Outgoing, languages: readonly LanguageCode[]) =>
+  const textsIn = ({ texts }: Translating, languages: readonly LanguageCode[]) =>
     languages.flatMap((targetLanguage): GivenTranslation[] => {
       const text = texts.get(targetLanguage)
       return text === undefined ? [] : [{ targetLanguage, text }]
@@ -126,7 +128,7 @@ export function createSending({
     return outbox.replace(key, make(fittingTranslations(given, (some) => bytesOf(make(some)) <= maxBytes)))
   }
 
-  const followerOf = (key: string, envelope: Numbered, entry: Outgoing): Numbered => {
+  const followerOf = (key: string, envelope: Numbered, entry: Translating): Numbered => {
     const there = entry.promised.filter((language) => !entry.open.has(language))
     entry.promised = entry.promised.filter((language) => entry.open.has(language))
     delete entry.follower
@@ -137,7 +139,7 @@ export function createSending({
     return filled(key, make, textsIn(entry, there))
   }
 
-  const withTranslations = (key: string, envelope: Numbered, entry: Outgoing): Numbered => {
+  const withTranslations = (key: string, envelope: Numbered, entry: Translating): Numbered => {
     const { module, line, targets, open } = entry
     const isLine = envelope.module !== controlModule
     if (isLine) drafts.end(module, line.id)
@@ -160,12 +162,12 @@ export function createSending({
       const targets = isTranslated ? readers.targets(module, speakerLanguage) : []
       if (targets.length === 0) {
         if (revision === 0) drafts.end(module, id)
-        return send({ type: 'line.submit', module, key })
+        return outgoing.submit({ module, key })
       }
       const state = { promised: [], state: 'held' } as const
-      const entry: Outgoing = { module, line, targets, texts: new Map(), open: new Set(targets), ...state }
-      outgoing.set(key, entry)
-      send({ type: 'line.submit', module, key, hold: true })
+      const entry: Translating = { module, line, targets, texts: new Map(), open: new Set(targets), ...state }
+      translating.set(key, entry)
+      outgoing.submit({ module, key }, { hold: true })
       const stable = { calm: text.length, fast: text.length }
       const draft = { module, lineId: id, language: speakerLanguage, text, stable }
       if (revision === 0) drafts.show(line.startedAtMs === undefined ? { ...draft, typed: true } : draft, false)
@@ -177,29 +179,29 @@ export function createSending({
       const envelope = outbox.envelope(key)
       // Without a connection nothing is sent, and there is no limit to keep to.
       if (!envelope || session.messageBytes() === 0) return envelope
-      const entry = outgoing.get(key)
+      const entry = translating.get(key)
       if (entry?.state === 'held') return withTranslations(key, envelope, entry)
-      const [line = '', followed] = [...outgoing].find(([, { follower }]) => follower === key) ?? []
+      const [line = '', followed] = [...translating].find(([, { follower }]) => follower === key) ?? []
       if (!followed) return envelope
-      if (followed.open.size === 0) outgoing.delete(line)
+      if (followed.open.size === 0) translating.delete(line)
       return followerOf(key, envelope, followed)
     },
 
     settled(key: string, outcome: 'sent' | 'failed') {
-      const entry = outgoing.get(key)
+      const entry = translating.get(key)
       if (!entry || outcome === 'failed') return
       entry.state = 'sent'
-      if (entry.promised.length === 0) outgoing.delete(key)
+      if (entry.promised.length === 0) translating.delete(key)
       else follow(entry)
     },
 
     /** The room is being left: nothing more is promised, and what waits goes. */
     flush() {
-      for (const entry of outgoing.values()) {
+      for (const entry of translating.values()) {
         entry.open.clear()
         follow(entry)
       }
-      send({ type: 'lines.flush' })
+      outgoing.flush()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Desk, DeskTools, Sentence } from '../booth/desk.ts'
 import { maxLineChars, previewRepeatMs } from '../constants.ts'
-import type { OutgoingLine } from '../link/delivery.machine.ts'
+import type { Outgoing, OutgoingLine } from '../link/outgoing.ts'
 import type { RoomSession } from '../link/session.ts'
 import { ownAuthor } from '../link/wire/author.ts'
 import { fittingTranslations, type GivenPreview } from '../link/wire/given-translations.ts'
@@ -13,7 +13,8 @@ import { lineKey } from './transcript.ts'
 
 export type Draft = Sentence & Pick<OpenLine, 'stable' | 'typed'>
 
-export interface DraftsOptions extends Pick<DeskTools, 'stores' | 'send' | 'clock'> {
+export interface DraftsOptions extends Pick<DeskTools, 'stores' | 'clock'> {
+  readonly outgoing: Pick<Outgoing, 'draft'>
   readonly session: Pick<RoomSession, 'sendControl' | 'partialsPerSecond' | 'nameIn' | 'messageBytes'>
   readonly outbox: Pick<Outbox, 'clientId'>
   readonly previews: Pick<Previews, 'of'>
@@ -32,7 +33,7 @@ const isSame = (one: readonly GivenPreview[], other: readonly GivenPreview[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Own open lines: shown here, and sent to the others as their text grows. */
-export function createDrafts({ stores, clock, session, outbox: { clientId }, previews, send }: DraftsOptions) {
+export function createDrafts({ stores, clock, session, outbox: { clientId }, previews, outgoing }: DraftsOptions) {
   const drafts = new Map<string, OwnLine>()
   const close = (module: Module, key: string) => stores.openLines[module].set((lines) => closeLine(lines, key))
 
@@ -55,7 +56,7 @@ export function createDrafts({ stores, clock, session, outbox: { clientId }, pre
     drafts.set(key, { ...before, line })
     if (isShown) stores.openLines[module].set((lines) => openLine(lines, line))
     else close(module, key)
-    if (session.partialsPerSecond() > 0) send({ type: 'line.drafted', module, key })
+    if (session.partialsPerSecond() > 0) outgoing.draft({ module, key })
   }
 
   /** Its translations, where they are news, as many as there is room for. */
@@ -83,7 +84,7 @@ export function createDrafts({ stores, clock, session, outbox: { clientId }, pre
         const draft = drafts.get(key)
         if (!draft || session.partialsPerSecond() === 0) return
         drafts.set(key, { ...draft, line: { ...draft.line, revision: draft.line.revision + 1 }, isPreviewed: true })
-        send({ type: 'line.drafted', module, key })
+        outgoing.draft({ module, key })
       },
       'sentence.dropped': ({ module, lineId }) => end(module, lineId),
       'speech.refused': ({ module, lineId }) => end(module, lineId),
@@ -95,13 +96,13 @@ export function createDrafts({ stores, clock, session, outbox: { clientId }, pre
     show,
     end,
 
-    async publish(input: OutgoingLine | null, signal: AbortSignal): Promise<void> {
-      const draft = input && drafts.get(input.key)
+    async publish({ module, key }: OutgoingLine, signal: AbortSignal): Promise<void> {
+      const draft = drafts.get(key)
       if (!draft) return
       const { id, revision, text, stable, typed, speakerLanguage, name } = draft.line
       const said = { type: 'partial', revision, text, stable, speakerLanguage, name, ...(typed && { typed }) } as const
       const body = { ...said, ...newTranslations(draft, (translations) => bytesOf({ ...said, translations })) }
-      await session.sendControl(input.module, body, { id, signal })
+      await session.sendControl(module, body, { id, signal })
     },
   }
 }

@@ -11,11 +11,13 @@ import { wordsOf } from '../text/languages/written-words.ts'
 import type { LineTranslator } from '../translate/translate.ts'
 import { capturingOf } from '../views/booth.selectors.ts'
 import type { Outbox } from './outbox.ts'
-import type { PreviewRequest } from './preview.machine.ts'
+import { createPreviewTurns, type PreviewRequest, type PreviewTurnsOptions } from './preview-turns.ts'
 import { heldText, isPreviewDue, noPreview, type PreviewState, paceOf, previewSent, takePreview } from './previews.ts'
 import { lineKey } from './transcript.ts'
 
-export interface PreviewsOptions extends Pick<DeskTools, 'stores' | 'machines' | 'send' | 'tell'> {
+export interface PreviewsOptions
+  extends Pick<DeskTools, 'stores' | 'machines' | 'tell'>,
+    Pick<PreviewTurnsOptions, 'scope'> {
   readonly outbox: Pick<Outbox, 'clientId'>
   readonly readers: Pick<Readers, 'targets'>
   readonly lineTranslator: Pick<LineTranslator, 'hasPreviews' | 'previews' | 'preview' | 'ask'>
@@ -30,7 +32,7 @@ interface Entry {
 
 /** Translations of own open lines for those who read another language, while they are spoken. */
 export function createPreviews(options: PreviewsOptions) {
-  const { stores, machines, outbox, readers, lineTranslator, send, tell } = options
+  const { stores, machines, outbox, readers, lineTranslator, tell, scope } = options
   const { clientId } = outbox
   const entries = new Map<string, Entry>()
 
@@ -83,18 +85,27 @@ export function createPreviews(options: PreviewsOptions) {
     return true
   }
 
+  /** Resolves to whether a translator was asked. */
+  const ask = async ({ key, whole }: PreviewRequest, signal: AbortSignal): Promise<boolean> => {
+    const entry = entries.get(key)
+    if (!entry || entry.draft.whole !== whole) return false
+    const asked = dueTargets(entry).map((target) => translate(key, entry, target, signal))
+    return (await Promise.all(asked)).includes(true)
+  }
+  const request = createPreviewTurns({ scope, ask })
+
   const end = (lineId: string) => void entries.delete(lineKey(clientId, lineId))
 
   const desk: Desk = {
     facts: {
       'sentence.drafted'(draft) {
-        const { module, lineId, whole } = draft
+        const { lineId, whole } = draft
         const key = lineKey(clientId, lineId)
         const entry = entries.get(key) ?? { draft, states: new Map() }
         entry.draft = draft
         entries.set(key, entry)
         hear(key, entry)
-        if (dueTargets(entry).length > 0) send({ type: 'preview', module, key, ...(whole && { whole }) })
+        if (dueTargets(entry).length > 0) request({ key, ...(whole && { whole }) })
       },
       'sentence.said': ({ lineId }) => end(lineId),
       'sentence.dropped': ({ lineId }) => end(lineId),
@@ -104,14 +115,6 @@ export function createPreviews(options: PreviewsOptions) {
   return {
     ...desk,
     targetsOf,
-
-    /** Resolves to whether a translator was asked. */
-    async ask({ key, whole }: PreviewRequest, signal: AbortSignal): Promise<boolean> {
-      const entry = entries.get(key)
-      if (!entry || entry.draft.whole !== whole) return false
-      const asked = dueTargets(entry).map((target) => translate(key, entry, target, signal))
-      return (await Promise.all(asked)).includes(true)
-    },
 
     /** The translations so far, the most read first. */
     of(key: string): readonly GivenPreview[] {

@@ -5,8 +5,7 @@ import { scopedClock } from '../kit/scoped-clock.ts'
 import type { Turns } from '../kit/turns.ts'
 import { until } from '../kit/wait.ts'
 import { modules } from '../modules.ts'
-import { isHidden } from '../people/hidden.ts'
-import type { Hiding } from '../people/hiding.ts'
+import { isHidden, withoutHidden } from '../people/hidden.ts'
 import type { Reading } from '../people/own-reading.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import { isBlank } from '../text/clean-text.ts'
@@ -31,7 +30,7 @@ interface Running {
   readonly controller: AbortController
 }
 
-export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'>, Pick<Hiding, 'shown'> {
+export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
   readonly turns: Turns
   readonly random: () => number
   readonly lineTranslator: LineTranslator
@@ -41,7 +40,6 @@ export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'clock' 
 /** Translates the lines of the transcripts for this participant, and the latest ones again when the target language changes. */
 export function createTranslations({
   stores,
-  shown,
   lineTranslator,
   reading,
   turns,
@@ -172,7 +170,7 @@ export function createTranslations({
     /** Translates the latest lines again, after a change of language or a rejoin. */
     renewLatest(module: Module) {
       stop(module)
-      const lines = shown(stores.transcripts[module].get().lines)
+      const lines = withoutHidden(stores.transcripts[module].get().lines, stores.hidden.get())
       for (const { key, translation, revision } of lines.slice(0, -retranslatedLines))
         if (translation.state === 'pending')
           stores.transcripts[module].set((current) =>
@@ -187,7 +185,7 @@ export function createTranslations({
       const ended = lines.filter(({ translation, speaker }) => translation.state === 'pending' && hides({ speaker }))
       const keys = new Set(ended.map(({ key }) => key))
       stop(module, (key) => keys.has(key))
-      const begun = shown(lines).slice(-retranslatedLines)
+      const begun = withoutHidden(lines, stores.hidden.get()).slice(-retranslatedLines)
       for (const line of [...ended, ...begun.filter(({ translation }) => translation.state === 'none')])
         renew(module, line)
     },

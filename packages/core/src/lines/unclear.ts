@@ -2,6 +2,7 @@ import type { DeskTools } from '../booth/desk.ts'
 import { againPerMinute, maxTimesAgain } from '../constants.ts'
 import { createShareLedger } from '../kit/share-ledger.ts'
 import type { Turns } from '../kit/turns.ts'
+import type { Outgoing } from '../link/outgoing.ts'
 import type { Seen } from '../link/seen.ts'
 import type { RoomSession } from '../link/session.ts'
 import { type Author, quotaOwnerOf } from '../link/wire/author.ts'
@@ -17,7 +18,8 @@ import { findLine, lineKey, lineUnclear, sentWith, type TranscriptLine, translat
 
 type Unclear = Extract<Control, { type: 'unclear' }>
 
-export interface UnclearOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
+export interface UnclearOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
+  readonly outgoing: Pick<Outgoing, 'submit'>
   readonly session: Pick<RoomSession, 'sendControl'>
   readonly outbox: Pick<Outbox, 'clientId' | 'addUpdate'>
   readonly seen: Pick<Seen, 'take'>
@@ -41,7 +43,7 @@ export function createUnclear({
   lineTranslator,
   turns,
   signal: ofStay,
-  send,
+  outgoing,
   tell,
 }: UnclearOptions) {
   const shares = createShareLedger({ clock, limit: againPerMinute, windowMs: minuteMs })
@@ -75,7 +77,7 @@ export function createUnclear({
     const { key: message, envelope } = outbox.addUpdate(module, key, update)
     seen.take(message)
     stores.transcripts[module].set((transcript) => sentWith(transcript, key, envelope))
-    send({ type: 'line.submit', module, key: message })
+    outgoing.submit({ module, key: message })
   }
 
   const ask = async (

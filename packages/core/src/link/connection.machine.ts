@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { reconnectFirstMs, reconnectMaxMs, stableConnectionMs } from '../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
@@ -27,6 +27,7 @@ export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,
     events: {} as ConnectionCommand | SessionFact,
+    emitted: {} as ConnectionFact,
     input: {} as { readonly random: () => number },
   },
   actors: { session: unprovidedActor<{ type: 'never' }, void>('session') },
@@ -34,11 +35,9 @@ export const connectionMachine = setup({
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
     resetAttempts: assign({ attempts: 0 }),
     keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),
-    reportOpened: sendParent({ type: 'connection.opened' } satisfies ConnectionFact),
-    reportInterrupted: sendParent({ type: 'connection.interrupted' } satisfies ConnectionFact),
-    reportClosed: sendParent(
-      ({ context }) => ({ type: 'connection.closed', code: context.code }) satisfies ConnectionFact,
-    ),
+    reportOpened: emit({ type: 'connection.opened' } satisfies ConnectionFact),
+    reportInterrupted: emit({ type: 'connection.interrupted' } satisfies ConnectionFact),
+    reportClosed: emit(({ context }) => ({ type: 'connection.closed', code: context.code }) satisfies ConnectionFact),
   },
   delays: {
     stable: stableConnectionMs,

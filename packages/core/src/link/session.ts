@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback } from 'xstate'
 import type { Desk, DeskTools } from '../booth/desk.ts'
 import { partialsPerSecond as maxPartialsPerSecond, vendorTimeoutMs } from '../constants.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
@@ -226,9 +226,12 @@ export function createRoomSession({
       })
     },
 
-    settle: fromPromise<void, void>(async () => {
-      await withTimeout(() => closing, { clock, timeoutMs: vendorTimeoutMs }).catch(() => {})
-    }),
+    /** Resolves once the last session has closed, or does not in time. */
+    settled: (): Promise<void> =>
+      withTimeout(() => closing, { clock, timeoutMs: vendorTimeoutMs }).then(
+        () => {},
+        () => {},
+      ),
   }
 }
 

@@ -21,3 +21,12 @@ export const show = (hidden: Hidden, speaker: string): Hidden => hidden.filter((
 /** Beyond the bound, the first that was hidden is shown again. */
 export const hide = (hidden: Hidden, participant: HiddenParticipant): Hidden =>
   [...show(hidden, participant.speaker), participant].slice(-maxHiddenParticipants)
+
+/** Without the lines of people who are hidden. */
+export function withoutHidden<Line extends { readonly speaker: string }>(
+  lines: readonly Line[],
+  hidden: Hidden,
+): readonly Line[] {
+  const speakers = new Set(hidden.map(({ speaker }) => speaker))
+  return speakers.size === 0 ? lines : lines.filter(({ speaker }) => !speakers.has(speaker))
+}

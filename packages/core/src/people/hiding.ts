@@ -30,11 +30,6 @@ export function createHiding({ stores, people: { speakerOf }, tell }: HidingOpti
         return line !== undefined && hidesSpeaker(line.speaker)
       }),
 
-    shown<Line extends { readonly speaker: string }>(lines: readonly Line[]): readonly Line[] {
-      const hidden = new Set(stores.hidden.get().map(({ speaker }) => speaker))
-      return hidden.size === 0 ? lines : lines.filter(({ speaker }) => !hidden.has(speaker))
-    },
-
     hide(sender: string) {
       // Read before: what is read while a store changes becomes what it follows.
       const participant = { sender, speaker: speakerOf(sender), name: nameOf(sender) }

@@ -3,20 +3,13 @@ import { maxSenderChars } from '../constants.ts'
 import { errorCodeOf } from '../errors.ts'
 import { noParticipants } from '../link/participants.ts'
 import type { RoomSession } from '../link/session.ts'
-import type { syncParticipants } from '../link/sync-participants.ts'
+import { syncParticipants } from '../link/sync-participants.ts'
 import { type Author, personOf, unknownPerson } from '../link/wire/author.ts'
 import type { TransportSession } from '../ports/transport.port.ts'
-import type { createNames, Names } from './unique-names.ts'
+import { createNames, type Names } from './unique-names.ts'
 
 export interface PeopleOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
   readonly session: Pick<RoomSession, 'userOf' | 'hasOpened'>
-}
-
-/** What only a room needs, once it was loaded. */
-export interface PeopleParts {
-  /** They keep the names of a room apart. */
-  readonly createNames: typeof createNames
-  readonly syncParticipants: typeof syncParticipants
 }
 
 /** By then, a transport that has opened has listed everybody, quiet participants too. */
@@ -29,7 +22,6 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
     return [stores.identity.get()?.name, subtitles.username, chat.username].filter((name) => name !== undefined)
   }
   let names: Names | undefined
-  let sync: typeof syncParticipants | undefined
   /** Not yet known to have left, also while a connection is down. */
   let present = new Set<string>()
 
@@ -48,9 +40,8 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
 
   return {
     /** Another room is entered. */
-    enterRoom(parts: PeopleParts) {
-      names = parts.createNames(ownNames)
-      sync = parts.syncParticipants
+    enterRoom() {
+      names = createNames(ownNames)
       present = new Set()
     },
 
@@ -84,7 +75,7 @@ export function createPeople({ clock, logger, stores, session }: PeopleOptions) 
           for (const sender of present) if (!senders.has(sender) && (seen.delete(sender) || isComplete)) left(sender)
           for (const sender of senders) seen.add(sender) && present.add(sender)
           const before = stores.participants.get()
-          stores.participants.set(sync?.(before, peers, { nameOf, personOf: personOfSender }) ?? before)
+          stores.participants.set(syncParticipants(before, peers, { nameOf, personOf: personOfSender }))
         } catch (error) {
           logger.warn('The participants could not be read', { code: errorCodeOf(error) })
         }

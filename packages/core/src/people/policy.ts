@@ -8,7 +8,6 @@ import { mayRemove, mergedOrders, type Orders, orderAfter, withOrders } from '..
 import type { ConsentAnswer, RoomPolicy, RoomRules } from '../ports/room-policy.port.ts'
 import type { Delivery } from '../ports/transport.port.ts'
 import { withTimeout } from '../vendors/with-timeout.ts'
-import { capturingOf } from '../views/booth.selectors.ts'
 import type { People } from './participants-of-room.ts'
 import { areRules, mayStartCaptions, policyRefusal, speechRefusal } from './room-rules.ts'
 
@@ -17,10 +16,21 @@ export interface RulingOptions
   readonly policy: RoomPolicy | undefined
   readonly session: Pick<RoomSession, 'sendControl' | 'self' | 'userOf'>
   readonly people: Pick<People, 'personOf'>
+  cancelFiles(): void
 }
 
 /** Enforces the policy of the room during one stay: the rights of this participant, and removals by a host. */
-export function createRuling({ policy, stores, clock, logger, timeoutMs, session, people, ...outlets }: RulingOptions) {
+export function createRuling({
+  policy,
+  stores,
+  clock,
+  logger,
+  timeoutMs,
+  session,
+  people,
+  cancelFiles,
+  ...outlets
+}: RulingOptions) {
   const { send, tell, machines } = outlets
   let orders: Orders | null = null
   let removed: ReadonlySet<string> = new Set()
@@ -50,9 +60,8 @@ export function createRuling({ policy, stores, clock, logger, timeoutMs, session
     const rules = withOrders({ ...now, ...(consent && { consent }) }, orders, isRemoved(session.self()))
     stores.rules.set(rules)
     tell({ type: 'rules.changed', rules })
-    const module = capturingOf(machines())
-    if (module && speechRefusal(rules)) send({ type: 'microphone.toggle', module, active: false })
-    if (policyRefusal(rules)) for (const { id } of stores.files.get()) send({ type: 'file.cancel', id })
+    if (speechRefusal(rules)) machines().microphoneOwner?.send({ type: 'release' })
+    if (policyRefusal(rules)) cancelFiles()
     if (rules.ended) send({ type: 'leave' })
   }
 

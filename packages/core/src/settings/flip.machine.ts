@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { flipReopenMs } from '../constants.ts'
 import type { Module } from '../ports/common.ts'
 
@@ -11,11 +11,11 @@ export type FlipFact = { readonly type: 'flip.started'; readonly module: Module 
 
 /** The pause between swapping the languages and reopening the microphone. */
 export const flipMachine = setup({
-  types: { context: {} as { module: Module }, events: {} as FlipCommand },
+  types: { context: {} as { module: Module }, events: {} as FlipCommand, emitted: {} as FlipFact },
   actions: {
     keepModule: assign(({ event }) => ({ module: event.module })),
-    reportStarted: sendParent(({ context }) => ({ type: 'flip.started', module: context.module }) satisfies FlipFact),
-    reportEnded: sendParent({ type: 'flip.ended' } satisfies FlipFact),
+    reportStarted: emit(({ context }) => ({ type: 'flip.started', module: context.module }) satisfies FlipFact),
+    reportEnded: emit({ type: 'flip.ended' } satisfies FlipFact),
   },
   delays: { flipReopen: flipReopenMs },
 }).createMachine({

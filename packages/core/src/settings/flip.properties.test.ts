@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { boothMachine } from '../booth/booth.machine.ts'
 import { altered } from '../booth/test-support/stage/altered.ts'
 import { holds, notices, step, type WorldProperty } from '../booth/test-support/stage/property.ts'
 import { capturing } from '../booth/test-support/stage/steps.ts'
@@ -52,6 +51,6 @@ test('the property catches a flip that is ignored during the pause of another', 
 test('the property catches a flip that leaves its gate shut', () =>
   notices(
     twiceIsNothing,
-    { booth: altered(boothMachine, [['states/active/states/joined/on/flip.ended', { actions: 'passOn' }]]) },
+    { flip: flipMachine.provide({ actions: { reportEnded: () => {} } }) },
     'two flips changed something',
   ))

@@ -20,7 +20,7 @@ import { withTimeout } from '../vendors/with-timeout.ts'
 import type { Chosen } from './chosen.ts'
 import { closePanels, nameLanguages, openPanels } from './settings.ts'
 
-export interface LoadingOptions extends Omit<DeskTools, 'send' | 'machines'> {
+export interface LoadingOptions extends Omit<DeskTools, 'send' | 'machines' | 'meter'> {
   readonly catalog: LanguageCatalog
   readonly dictionaries: readonly DictionarySource[]
   readonly tokenSources: readonly TokenSource[]

@@ -2,28 +2,25 @@ import { fromCallback } from 'xstate'
 import type { Desk, DeskTools } from '../booth/desk.ts'
 import { errorCodeOf, isRefusal } from '../errors.ts'
 import type { Duplex, Module, Unsubscribe } from '../ports/common.ts'
-import type { MicrophoneDevice } from '../ports/microphone.port.ts'
 import { captureLanguage } from '../settings/settings.ts'
 import { capturingOf } from '../views/booth.selectors.ts'
-import { createGate } from './gate.ts'
-import type { createInOrder, InOrder } from './in-order.ts'
-import { createLevel } from './level.ts'
+import type { Gates } from './gate.ts'
+import { createInOrder, type InOrder } from './in-order.ts'
 import type { createListening, Listening, ListeningOptions } from './listening.ts'
 import type { CaptureCommand, SpeechCaptureInput } from './speech-capture.machine.ts'
 
 export interface SpeechDeskOptions
-  extends Omit<ListeningOptions, 'languageOf' | 'level' | 'onTestFailed' | 'addSegment'>,
+  extends Omit<ListeningOptions, 'languageOf' | 'onTestFailed' | 'addSegment'>,
     DeskTools {
   readonly echo: 'guard' | 'off'
   readonly echoTailMs: number
-  /** What only a room needs, once it was loaded. */
-  roomParts(): { readonly createInOrder: typeof createInOrder } | undefined
+  readonly gates: Gates
   loadSpeech(): Promise<{ readonly createListening: typeof createListening }>
 }
 
 /** Capture and recognition of speech, and the sentences that it makes. */
 export function createSpeechDesk(options: SpeechDeskOptions) {
-  const { stores, send, tell, machines, logger, clock } = options
+  const { stores, tell, machines, logger, clock, gates, level } = options
   /** Of a stay. */
   let inOrder: InOrder | undefined
   let listening: Listening | undefined
@@ -32,7 +29,6 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
     listening ??= createListening({ ...options, languageOf, level, onTestFailed, addSegment })
     return listening
   }
-  const level = createLevel()
   const languageOf = (module: Module) => captureLanguage(stores.settings.get(), module)
   let release = () => {}
   let room: string | undefined
@@ -69,15 +65,10 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
   const addSegment: ListeningOptions['addSegment'] = (segment) => inOrder?.add(segment)
   const free = (segmentId: string) => listening?.recordings.free(segmentId)
   const onTestFailed = (error: unknown) => tell({ type: 'test.failed', code: errorCodeOf(error) })
-  /** The host's mute. */
-  const hostGate = createGate(options, 'host', (isHeld) => isHeld)
-  /** Hold to speak, where the participant wants it. */
-  const talkGate = createGate(options, 'talk', (isHeld) => !isHeld && stores.settings.get().stt.holdToSpeak)
-
   const close = () => listening?.sentences.close()
 
   const changeDuplex = (duplex: Duplex) => {
-    send({ type: 'duplex.changed', duplex })
+    machines().microphoneOwner?.send({ type: 'duplex.changed', duplex })
     inOrder?.duplexChanged(duplex, clock.now())
   }
 
@@ -97,18 +88,17 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
       'room.entered'({ request }) {
         if (room !== request.room) listening?.heldLines.forget()
         room = request.room
-        inOrder = options.roomParts()?.createInOrder({
+        inOrder = createInOrder({
           clock,
           recognize: (...given) => listening?.recognize(...given),
           report: tell,
         })
-        hostGate.apply()
-        talkGate.apply()
+        gates.host.apply()
+        gates.talk.apply()
         changeDuplex(stores.settings.get().stt.duplex)
       },
       'connection.closed'({ code }) {
-        const module = capturingOf(machines())
-        if (module && isRefusal(code)) send({ type: 'microphone.toggle', module, active: false })
+        if (isRefusal(code)) machines().microphoneOwner?.send({ type: 'release' })
       },
       'settings.changed'({ now, before }) {
         const module = capturingOf(machines())
@@ -120,12 +110,12 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
           }
         }
         if (now.stt.deviceId !== before.stt.deviceId) {
-          send({ type: 'device.changed' })
+          machines().microphoneOwner?.send({ type: 'device.changed' })
           if (stores.testing.get()) listening?.deviceTest.start()
         }
         if (now.stt.holdToSpeak !== before.stt.holdToSpeak) {
           close()
-          talkGate.apply()
+          gates.talk.apply()
         }
         if (now.stt.duplex !== before.stt.duplex) {
           changeDuplex(now.stt.duplex)
@@ -165,15 +155,8 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
   return {
     ...desk,
     actors: { microphone },
-    level,
-    hold() {
-      close()
-      return hostGate.hold()
-    },
-    talk: () => talkGate.hold(close),
-    watchDevices(onDevices: (devices: readonly MicrophoneDevice[]) => void): Unsubscribe {
-      return options.microphone?.devices?.(onDevices) ?? (() => {})
-    },
+    /** The sentence that is being said ends here. */
+    close,
     testMicrophone(): Unsubscribe {
       let wanted = true
       const start = ({ deviceTest }: Listening) => {

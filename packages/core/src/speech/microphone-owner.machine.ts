@@ -1,4 +1,4 @@
-import { assign, type DoneActorEvent, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate'
+import { assign, type DoneActorEvent, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
 import { deviceProbationMs, echoTailMs, maxSpeechMs } from '../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import type { Duplex, Module } from '../ports/common.ts'
@@ -64,6 +64,7 @@ export const microphoneOwnerMachine = setup({
       | { readonly type: 'voiceTail.ended' | 'voiceWait.ended' }
       | SpeechCaptureFact
       | DoneActorEvent<SpeechCaptureOutput, 'capture'>,
+    emitted: {} as MicrophoneOwnerFact,
   },
   actors: { speechCapture: speechCaptureMachine },
   actions: {
@@ -75,7 +76,7 @@ export const microphoneOwnerMachine = setup({
     moveDevice: sendTo('capture', { type: 'device.changed' } satisfies DeviceCommand),
     startCapturing: assign({ capturing: true }),
     stopCapturing: enqueueActions(({ context, enqueue }) => {
-      if (context.awaitsQuiet) enqueue.sendParent({ type: 'quiet' } satisfies MicrophoneOwnerFact)
+      if (context.awaitsQuiet) enqueue.emit({ type: 'quiet' } satisfies MicrophoneOwnerFact)
       if (context.voiceWaits) enqueue.raise({ type: 'voiceWait.ended' })
       enqueue.assign({ capturing: false, awaitsQuiet: false, speaking: false })
     }),
@@ -96,7 +97,7 @@ export const microphoneOwnerMachine = setup({
     reportCut: enqueueActions(({ context, enqueue }) => {
       const { speaking, module, duplex } = context
       if (speaking && module && duplex === 'half' && !keptShut(context))
-        enqueue.sendParent({ type: 'speech.cut', module } satisfies MicrophoneOwnerFact)
+        enqueue.emit({ type: 'speech.cut', module } satisfies MicrophoneOwnerFact)
     }),
     keepSpeaking: assign((_, params: { speaking: boolean }) => params),
     weigh: enqueueActions(({ context, enqueue }, change: Partial<CaptureGates>) => {
@@ -107,27 +108,27 @@ export const microphoneOwnerMachine = setup({
       if (shut) enqueue.assign({ awaitsQuiet: true })
     }),
     answer: enqueueActions(({ context, enqueue }) => {
-      if (!context.awaitsQuiet) enqueue.sendParent({ type: 'quiet' } satisfies MicrophoneOwnerFact)
+      if (!context.awaitsQuiet) enqueue.emit({ type: 'quiet' } satisfies MicrophoneOwnerFact)
     }),
     startVoiceTail: raise({ type: 'voiceTail.ended' }, { delay: 'echoTail', id: 'voiceTail' }),
     cancelTail: enqueueActions(({ enqueue }, { gate }: { gate: Gate }) => {
       if (gate === 'voice') enqueue.cancel('voiceTail')
     }),
     confirmQuiet: assign({ awaitsQuiet: false }),
-    reportTaken: sendParent(
+    reportTaken: emit(
       (_, params: { module: Module }) =>
         ({ type: 'microphone.taken', module: params.module }) satisfies MicrophoneOwnerFact,
     ),
-    reportReleased: sendParent(
+    reportReleased: emit(
       (_, params: { module: Module }) =>
         ({ type: 'microphone.released', module: params.module }) satisfies MicrophoneOwnerFact,
     ),
-    reportReplaced: sendParent({ type: 'microphone.replaced' } satisfies MicrophoneOwnerFact),
-    reportLost: sendParent(
+    reportReplaced: emit({ type: 'microphone.replaced' } satisfies MicrophoneOwnerFact),
+    reportLost: emit(
       ({ context }) => ({ type: 'microphone.lost', code: context.code ?? 'internal' }) satisfies MicrophoneOwnerFact,
     ),
-    reportPause: sendParent({ type: 'speech.paused' } satisfies MicrophoneOwnerFact),
-    forwardSegment: sendParent(
+    reportPause: emit({ type: 'speech.paused' } satisfies MicrophoneOwnerFact),
+    forwardSegment: emit(
       ({ context }, params: HeardSegment) =>
         ({ type: 'segment.captured', module: context.module ?? 'subtitles', ...params }) satisfies MicrophoneOwnerFact,
     ),

@@ -20,7 +20,7 @@ import { microphoneOwnerMachine } from './microphone-owner.machine.ts'
 
 const steps = [...capturing, ...speaking, abandonedOnesEnd]
 
-const ownerOf = (world: World) => world.actor.getSnapshot().children.microphoneOwner?.getSnapshot().context.module
+const ownerOf = (world: World) => world.actors.microphoneOwner?.getSnapshot().context.module
 
 const oneOwner: WorldProperty = {
   steps,

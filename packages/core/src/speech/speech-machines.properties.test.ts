@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { boothMachine } from '../booth/booth.machine.ts'
+import { raise } from 'xstate'
 import { altered } from '../booth/test-support/stage/altered.ts'
 import type { Machines } from '../booth/test-support/stage/machines.ts'
 import { holds, notices, type WorldProperty } from '../booth/test-support/stage/property.ts'
@@ -17,6 +17,7 @@ import {
 } from '../booth/test-support/stage/steps.ts'
 import { echoTailMs, flipReopenMs, recognitionHoleMs } from '../constants.ts'
 import { flipMachine } from '../settings/flip.machine.ts'
+import { ttsQueueMachine } from '../voice/tts-queue.machine.ts'
 import { createInOrder } from './in-order.ts'
 import { microphoneOwnerMachine } from './microphone-owner.machine.ts'
 
@@ -41,10 +42,9 @@ const speech: WorldProperty = {
     abandonedOnesEnd,
   ],
   always(world) {
-    const { hearing, actor } = world
+    const { hearing, actors } = world
     const { wanted } = world.speech
-    if (actor.getSnapshot().children.microphoneOwner?.getSnapshot().context.module !== wanted)
-      return 'the owner is not the one who took it'
+    if (actors.microphoneOwner?.getSnapshot().context.module !== wanted) return 'the owner is not the one who took it'
     if (wanted === null && hearing.running.live.length > 0) return 'a microphone is open that nobody wants'
     return world.speech.heldBack().length > 0 ? 'held back for longer than a hole' : undefined
   },
@@ -63,12 +63,10 @@ const speech: WorldProperty = {
 
 test('capture, voice, flip, recognition and the echo guards keep all their promises together', () => holds(speech))
 
-const joined = 'states/active/states/joined/on'
-
 test.each<[string, Partial<Machines>, string]>([
   [
     'the gate of the voice',
-    { booth: altered(boothMachine, [[`${joined}/voice.requested`, { actions: 'grantQuiet' }]]) },
+    { ttsQueue: ttsQueueMachine.provide({ actions: { requestQuiet: raise({ type: 'quiet' }) } }) },
     'the voice',
   ],
   [

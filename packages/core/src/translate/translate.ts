@@ -9,7 +9,7 @@ import { modules } from '../modules.ts'
 import type { Language, LanguageCode, Module } from '../ports/common.ts'
 import type { Translator } from '../ports/translator.port.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
-import type { TranslatorCalls, TranslatorCallsOptions } from './calls.ts'
+import { createTranslatorCalls, type TranslatorCallsOptions } from './calls.ts'
 import { applyDictionaries } from './dictionary.ts'
 import { planTranslation } from './translation-need.ts'
 
@@ -85,13 +85,7 @@ export function createLineTranslator({
   knowsUsers,
   callsPerMinute,
 }: LineTranslatorOptions): LineTranslator {
-  let calls: TranslatorCalls | undefined
-  /** Loaded with the room, and there by then. */
-  const load = async (): Promise<TranslatorCalls> => {
-    const { createTranslatorCalls } = await import('./calls.ts')
-    calls ??= createTranslatorCalls({ translators, clock, timeoutMs, watch, meter, stores, callsPerMinute })
-    return calls
-  }
+  const calls = createTranslatorCalls({ translators, clock, timeoutMs, watch, meter, stores, callsPerMinute })
 
   const { find, codeOf } = languageLookup(stores.languages)
   const languageOf = (code: LanguageCode): Language => {
@@ -130,7 +124,7 @@ export function createLineTranslator({
 
   const ask: LineTranslator['ask'] = async (line, target, signal) => {
     const request = requestOf(line, target)
-    return (calls ?? (await load())).ask(request, quotaOwnerOfLine(line), signal)
+    return calls.ask(request, quotaOwnerOfLine(line), signal)
   }
 
   const corrected = (text: string, { speakerLanguage }: Translatable, target: LanguageCode) =>
@@ -148,15 +142,12 @@ export function createLineTranslator({
     ask,
     async askAgain(line, target, { times, person }, signal) {
       const request = requestOf(line, target, contextTimesAgain)
-      const text = await (calls ?? (await load())).ask(request, quotaOwnerOfLine({ person }), signal, times)
+      const text = await calls.ask(request, quotaOwnerOfLine({ person }), signal, times)
       return line.own ? text : corrected(text, line, target)
     },
     hasPreviews: callsPerMinute > 0,
-    previews(text) {
-      if (!calls && callsPerMinute > 0) load().catch(() => {})
-      return calls?.previews(text) ?? false
-    },
-    preview: async (open, begun, target, signal) => calls?.preview({ ...requestOf(open, target), begun }, signal),
+    previews: calls.previews,
+    preview: async (open, begun, target, signal) => calls.preview({ ...requestOf(open, target), begun }, signal),
     quotaOwnerOf: quotaOwnerOfLine,
     async translate(line, target, signal) {
       const plan = planFor(line, target)

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { createStores } from '../booth/atoms.ts'
 import { AdapterError } from '../errors.ts'
 import { createMeter } from './meter.ts'
+import { unusedVendors } from './usage.ts'
 
 const hourMs = 3_600_000
 const limit = 100
@@ -32,6 +33,7 @@ it('no hour exceeds the limit, whether amounts are reserved, returned, refused o
       const stores = createStores()
       const vendor = { id: 'a' }
       const vendors = { translation: [], recognition: [], voice: [vendor], transport: [] }
+      stores.usage.set((usage) => ({ ...usage, vendors: unusedVendors(vendors) }))
       const meter = createMeter({ stores, clock, tell: () => {}, limits: { voiceCharsPerHour: limit }, vendors })
       const spent: { readonly atMs: number; readonly amount: number }[] = []
       let controller = new AbortController()

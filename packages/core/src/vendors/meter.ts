@@ -9,7 +9,6 @@ import {
   markLimited,
   type UsageKind,
   type UsageLimits,
-  unusedVendor,
   type VendorKind,
   type VendorUsage,
 } from './usage.ts'
@@ -27,11 +26,7 @@ const nameOf = (kind: UsageKind, vendor: string) => `${kind}/${vendor}`
 
 /** Counts in `stores.usage`, and passes the counts on in batches. */
 export function createMeter({ stores: { usage, rules }, clock, tell, limits, vendors }: MeterOptions): Meter & Desk {
-  const kinds = Object.keys(vendors) as UsageKind[]
-  let told = kinds.flatMap((kind) =>
-    [...new Set(vendors[kind].map(({ id }) => id))].map((id) => unusedVendor(kind, id)),
-  )
-  usage.set((known) => ({ ...known, vendors: told }))
+  let told = usage.get().vendors
   const ledgerOf = (limit: number | undefined) =>
     limit === undefined ? undefined : createShareLedger({ clock, limit, windowMs: hourMs })
   const ledgers = {

@@ -68,7 +68,7 @@ const countsBy = (countOf: (name: keyof UsageCounts) => number) =>
 
 export const noUsage: Usage = { vendors: [], limited: [], previews: 'off' }
 
-export const unusedVendor = (kind: UsageKind, vendor: string): VendorUsage => ({
+const unusedVendor = (kind: UsageKind, vendor: string): VendorUsage => ({
   kind,
   vendor,
   ...noCounts,
@@ -92,3 +92,11 @@ export function isOverloaded({ vendors }: Usage, kind: VendorKind): boolean {
   const ofKind = vendors.filter((vendor) => vendor.kind === kind)
   return ofKind.length > 0 && ofKind.every(({ state }) => state === 'backing-off')
 }
+
+/** Each vendor once, of every kind. */
+export const unusedVendors = (
+  vendors: Readonly<Record<UsageKind, readonly { readonly id: string }[]>>,
+): readonly VendorUsage[] =>
+  (Object.keys(vendors) as UsageKind[]).flatMap((kind) =>
+    [...new Set(vendors[kind].map(({ id }) => id))].map((id) => unusedVendor(kind, id)),
+  )

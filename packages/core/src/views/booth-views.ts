@@ -2,7 +2,7 @@ import { createAtom, shallowEqual } from '@xstate/store'
 import type { ActorRefFrom } from 'xstate'
 import type { Stores } from '../booth/atoms.ts'
 import type { boothMachine } from '../booth/booth.machine.ts'
-import type { OutgoingLine } from '../link/delivery.machine.ts'
+import { withoutHidden } from '../people/hidden.ts'
 import type { Module } from '../ports/common.ts'
 import { shutBy } from '../speech/capture-gates.ts'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../text/languages/language.ts'
@@ -25,14 +25,12 @@ export function createViews(
   stores: Stores,
   equipment: Equipment & { readonly hasDevices: boolean },
   { viewOf }: Publisher,
-  withoutHidden: <Line extends { readonly speaker: string }>(lines: readonly Line[]) => readonly Line[],
 ) {
-  const { root: booth, child, refresh } = createSnapshots(root)
-  const connection = child(booth, 'connection')
-  const delivery = child(booth, 'delivery')
-  const owner = child(booth, 'microphoneOwner')
-  const capture = child(owner, 'capture')
-  const queue = child(booth, 'ttsQueue')
+  const { root: booth, follow, refresh } = createSnapshots(root)
+  const connection = follow(() => stores.actors.get().connection)
+  const owner = follow(() => stores.actors.get().microphoneOwner)
+  const capture = follow(() => owner.get()?.children.capture)
+  const queue = follow(() => stores.actors.get().ttsQueue)
 
   const status = createAtom((): AppView['status'] => {
     const { value } = booth.get()
@@ -63,9 +61,9 @@ export function createViews(
   })
 
   const unsent = computed((): Readonly<Record<Module, number>> => {
-    const outbox: readonly OutgoingLine[] = delivery.get()?.context.outbox ?? []
-    const chat = outbox.filter(({ module }) => module === 'chat').length
-    return { subtitles: outbox.length - chat, chat }
+    const { lines } = stores.unsent.get()
+    const chat = lines.filter(({ module }) => module === 'chat').length
+    return { subtitles: lines.length - chat, chat }
   })
 
   const obstacle = createAtom(() =>
@@ -131,9 +129,11 @@ export function createViews(
     return { active, disabled, playbackRate }
   })
 
-  const shownOf = (module: Module) => createAtom(() => withoutHidden(stores.transcripts[module].get().lines))
+  const shownOf = (module: Module) =>
+    createAtom(() => withoutHidden(stores.transcripts[module].get().lines, stores.hidden.get()))
   const shown = { subtitles: shownOf('subtitles'), chat: shownOf('chat') }
-  const shownOpenOf = (module: Module) => createAtom(() => withoutHidden(stores.openLines[module].get()))
+  const shownOpenOf = (module: Module) =>
+    createAtom(() => withoutHidden(stores.openLines[module].get(), stores.hidden.get()))
   const shownOpen = { subtitles: shownOpenOf('subtitles'), chat: shownOpenOf('chat') }
 
   const linesOf = (module: Module) => {
@@ -150,7 +150,7 @@ export function createViews(
       openLines: shownOpen[module].get(),
       heldLines: stores.heldSpeech[module].get().held,
       cutShort: stores.heldSpeech[module].get().cutShort,
-      waitingLines: obstacle.get() || delivery.get()?.context.isSlow ? unsent.get()[module] : 0,
+      waitingLines: obstacle.get() || stores.unsent.get().isSlow ? unsent.get()[module] : 0,
       unread: stores.unread.get()[module],
       disabled: unwritable.get(),
     }

@@ -10,15 +10,7 @@ function holder<Value>(read: () => Value) {
   return { set, look: () => set(read()), value: createAtom(() => atom.get().value) }
 }
 
-interface Parent {
-  readonly children: object
-}
-
-type ChildOf<Snapshot extends Parent, Id extends keyof Snapshot['children']> = SnapshotFrom<
-  NonNullable<Snapshot['children'][Id]> & AnyActorRef
->
-
-/** Snapshots of a root actor and of its children, as atoms. */
+/** Snapshots of a root actor and of actors that come and go, as atoms. */
 export function createSnapshots<Root extends AnyActorRef>(actor: Root) {
   const root = holder(() => actor.getSnapshot() as SnapshotFrom<Root>)
   actor.subscribe((value: SnapshotFrom<Root>) => root.set(value))
@@ -27,30 +19,26 @@ export function createSnapshots<Root extends AnyActorRef>(actor: Root) {
   return {
     root: root.value,
 
-    /**
-     * The snapshot of a child that comes and goes; null while there is none.
-     * A parent does not notify of its child's changes, so this subscribes to the child itself.
-     */
-    child<Snapshot extends Parent, Id extends keyof Snapshot['children']>(
-      parent: ReadonlyAtom<Snapshot | null> | ReadonlyAtom<Snapshot>,
-      id: Id,
-    ): ReadonlyAtom<ChildOf<Snapshot, Id> | null> {
-      type Child = ChildOf<Snapshot, Id>
-      let followed: AnyActorRef | undefined
+    /** The snapshot of an actor, which `find` reads from atoms; null while there is none. */
+    follow<Actor extends AnyActorRef>(find: () => Actor | undefined): ReadonlyAtom<SnapshotFrom<Actor> | null> {
+      let followed: Actor | undefined
       let stop = () => {}
-      const child = holder(() => (followed?.getSnapshot() as Child | undefined) ?? null)
-      const follow = (snapshot: Snapshot | null) => {
-        const next = (snapshot?.children as { readonly [Key in Id]?: AnyActorRef } | undefined)?.[id]
+      const child = holder(() => (followed?.getSnapshot() as SnapshotFrom<Actor> | undefined) ?? null)
+      const turn = (next: Actor | undefined) => {
         if (next === followed) return
         stop()
         followed = next
         child.look()
-        // The parent is notified of a child's failure, and reports it.
-        const subscription = next?.subscribe({ next: (value: Child) => child.set(value), error: () => {} })
+        // Its failure is reported by whoever started it.
+        const subscription = next?.subscribe({
+          next: (value: SnapshotFrom<Actor>) => child.set(value),
+          error: () => {},
+        })
         stop = () => subscription?.unsubscribe()
       }
-      follow(parent.get())
-      parent.subscribe(follow)
+      const found = createAtom(find)
+      turn(found.get())
+      found.subscribe(turn)
       looks.push(child.look)
       return child.value
     },

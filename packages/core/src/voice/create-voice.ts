@@ -36,7 +36,7 @@ export function createVoice({
   loadSpeech,
   ...tools
 }: VoiceOptions) {
-  const { stores, send, tell, machines } = tools
+  const { stores, tell, machines } = tools
   const { lineTranslator } = lines
   const { promiseEnded } = lines.translations
   const { isHidden, hidesLine } = lines.hiding
@@ -88,7 +88,8 @@ export function createVoice({
   const desk: Desk = {
     facts: {
       'line.received'({ module, line }) {
-        if (isSpoken(line, module, spokenModules)) send({ type: 'speak', key: line.key, person: line.person })
+        if (isSpoken(line, module, spokenModules))
+          machines().ttsQueue?.send({ type: 'enqueue', key: line.key, person: line.person })
       },
       'line.revised': ({ key }) => speaking?.utterances.renewLine(key),
       'voice.queued'() {
@@ -118,6 +119,15 @@ export function createVoice({
   return {
     ...desk,
     actors: { turn, prepare, play },
+    mute() {
+      machines().ttsQueue?.send({ type: 'mute' })
+      tell({ type: 'voice.muted' })
+    },
+    unmute() {
+      machines().ttsQueue?.send({ type: 'unmute' })
+      tell({ type: 'voice.unmuted' })
+    },
+    unlock: () => machines().ttsQueue?.send({ type: 'unlock' }),
     /** What may be echoed; undefined where nothing is. */
     echoDetector: (): EchoDetector | undefined => (echo === 'guard' ? speaking?.echoDetector : undefined),
   }

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendParent, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import { ttsQueuePollMs, voiceTurnWaitMs, watchdogGraceMs, watchdogSilentMs } from '../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import { firstOfMost, inTurn, type Queued } from '../kit/in-turn.ts'
@@ -75,6 +75,7 @@ export const ttsQueueMachine = setup({
   types: {
     context: {} as TtsQueueContext,
     events: {} as TtsQueueCommand | TurnFact | PlaybackFact,
+    emitted: {} as TtsQueueFact,
     input: {} as TtsQueueInput,
   },
   actors: {
@@ -90,37 +91,35 @@ export const ttsQueueMachine = setup({
       const queue = inTurn(context.queue, params, begunLines)
       const overflow = queue.length <= context.maxQueued ? undefined : firstOfMost(queue.slice(begunLines))
       if (overflow)
-        enqueue.sendParent({ type: 'voice.dropped', key: overflow.key, reason: 'overflow' } satisfies TtsQueueFact)
+        enqueue.emit({ type: 'voice.dropped', key: overflow.key, reason: 'overflow' } satisfies TtsQueueFact)
       enqueue.assign({ queue: queue.filter((item) => item !== overflow) })
-      enqueue.sendParent({ type: 'voice.queued', key: params.key } satisfies TtsQueueFact)
+      enqueue.emit({ type: 'voice.queued', key: params.key } satisfies TtsQueueFact)
     }),
     finishHead: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendParent({ type: 'voice.finished', key: currentOf(context) } satisfies TtsQueueFact)
+      enqueue.emit({ type: 'voice.finished', key: currentOf(context) } satisfies TtsQueueFact)
       enqueue.assign({ queue: context.queue.slice(1) })
     }),
     dropHead: enqueueActions(({ context, enqueue }, params: { reason: VoiceDropReason; code?: ErrorCode }) => {
       const [line] = context.queue
       if (!line) return
-      enqueue.sendParent({ type: 'voice.dropped', key: line.key, ...params } satisfies TtsQueueFact)
+      enqueue.emit({ type: 'voice.dropped', key: line.key, ...params } satisfies TtsQueueFact)
       enqueue.assign({ queue: context.queue.slice(1) })
     }),
     dropAll: enqueueActions(({ context, enqueue }, params: { reason: VoiceDropReason }) => {
       for (const { key } of context.queue) {
-        enqueue.sendParent({ type: 'voice.dropped', key, ...params } satisfies TtsQueueFact)
+        enqueue.emit({ type: 'voice.dropped', key, ...params } satisfies TtsQueueFact)
       }
       enqueue.assign({ queue: [] })
     }),
-    refuse: sendParent(
+    refuse: emit(
       (_, params: { key: string; reason: VoiceDropReason }) =>
         ({ type: 'voice.dropped', ...params }) satisfies TtsQueueFact,
     ),
     keepLength: assign((_, params: { longestMs: number }) => ({ longestMs: params.longestMs })),
-    requestQuiet: sendParent({ type: 'voice.requested' } satisfies TtsQueueFact),
-    releaseQuiet: sendParent({ type: 'voice.released' } satisfies TtsQueueFact),
-    reportStarted: sendParent(
-      ({ context }) => ({ type: 'voice.started', key: currentOf(context) }) satisfies TtsQueueFact,
-    ),
-    reportEnded: sendParent(({ context }) => ({ type: 'voice.ended', key: currentOf(context) }) satisfies TtsQueueFact),
+    requestQuiet: emit({ type: 'voice.requested' } satisfies TtsQueueFact),
+    releaseQuiet: emit({ type: 'voice.released' } satisfies TtsQueueFact),
+    reportStarted: emit(({ context }) => ({ type: 'voice.started', key: currentOf(context) }) satisfies TtsQueueFact),
+    reportEnded: emit(({ context }) => ({ type: 'voice.ended', key: currentOf(context) }) satisfies TtsQueueFact),
   },
   guards: {
     hasItem: ({ context }) => context.queue.length > 0,

@@ -23,7 +23,7 @@ export const room = 'weekly'
 export const settled = flushPromises
 
 // Somebody who joins waits for this code, which a test need not.
-await import('../room.parts.ts')
+await import('../room-parts.ts')
 
 export interface PersonOptions extends FakePluginsOptions, BoothInternals {
   readonly options?: Omit<BoothOptions, 'plugins'>
@@ -58,13 +58,14 @@ export function person({ options = {}, first = [], more = [], arrange, senderRat
   const speech = { sentences: false, ...options.speech }
   const plugins = [...first, ...fakes.plugins, ...more]
   const internals = { ...(arrange && { arrange }), ...(senderRate !== undefined && { senderRate }) }
-  const { booth, actor } = assembleBooth({ ...options, speech, plugins }, internals)
+  const { booth, actor, machines } = assembleBooth({ ...options, speech, plugins }, internals)
   const events: BoothEvent[] = []
   for (const type of eventTypes) booth.on(type, (event) => events.push(event))
   return {
     ...fakes,
     booth,
     actor,
+    machines,
     events,
     join: (language = 'en-US', name = 'Ada Lovelace') => booth.join({ room, name, language }),
     subtitles() {

@@ -138,10 +138,7 @@ describe('an exported transcript', () => {
         ),
       )
     const lineTranslator = { needs: () => false, given: () => undefined, translate: () => Promise.reject() }
-    const made = exportTranscript(
-      { stores, shown: (lines) => lines, clock: { now: () => 0 } as never, lineTranslator },
-      { format: 'txt' },
-    )
+    const made = exportTranscript({ stores, clock: { now: () => 0 } as never, lineTranslator }, { format: 'txt' })
     expect((await made).text).toMatch(/^\(1 older line is missing\)\n\n\[.*\] Ana: 2\n\[.*\] Ana: 3\n$/)
   })
 

@@ -3,7 +3,7 @@ import type { DeskTools } from '../../booth/desk.ts'
 import { failuresOfOutage, translationsInFlight } from '../../constants.ts'
 import { abortedError, errorCodeOf, LingoboothError } from '../../errors.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
-import type { Hiding } from '../../people/hiding.ts'
+import { withoutHidden } from '../../people/hidden.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import { cleanName } from '../../text/clean-text.ts'
 import { resolveLanguage } from '../../text/languages/language.ts'
@@ -25,7 +25,7 @@ import { timeline } from './timeline.ts'
 import { toTxt } from './txt.ts'
 import { toVtt } from './vtt.ts'
 
-export interface TranscriptExport extends Pick<DeskTools, 'stores' | 'clock'>, Pick<Hiding, 'shown'> {
+export interface TranscriptExport extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly lineTranslator: Pick<LineTranslator, 'needs' | 'given' | 'translate'>
 }
 
@@ -63,7 +63,7 @@ const fileName = (nowMs: number, format: TranscriptFormat) => {
 
 /** Makes a file of the lines that are in the panels now. */
 export async function exportTranscript(
-  { stores, clock, shown: shownOf, lineTranslator }: TranscriptExport,
+  { stores, clock, lineTranslator }: TranscriptExport,
   options: TranscriptExportOptions,
 ): Promise<TranscriptFile> {
   const { format, language = 'both', modules = ['subtitles'], words, onProgress } = options
@@ -89,7 +89,7 @@ export async function exportTranscript(
   }
 
   const entries = modules.flatMap((module) =>
-    shownOf(stores.transcripts[module].get().lines)
+    withoutHidden(stores.transcripts[module].get().lines, stores.hidden.get())
       .filter(({ outcome }) => outcome !== 'failed')
       .map((line) => entryOf(module, line)),
   )

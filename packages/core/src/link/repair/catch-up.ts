@@ -6,7 +6,7 @@ import type { RoomSession } from '../session.ts'
 import type { Arrivals } from './gaps.ts'
 import type { HistoryReader } from './history.ts'
 import type { LinesOfPeers } from './peers.ts'
-import type { CatchUpRequest, Gap } from './reception.machine.ts'
+import type { CatchUpRequest, Gap } from './repair.ts'
 import type { Asks } from './requests.ts'
 
 export interface CatchUpOptions extends Pick<DeskTools, 'clock' | 'stores'> {

@@ -9,7 +9,7 @@ it('lines that go missing during a repair are not given up with those that it wa
   const lost: unknown[] = []
   const arrivals = createArrivals({
     stores: createStores(),
-    send: () => {},
+    repair: { found: () => {}, closed: () => {} },
     tell: (fact) => lost.push(fact),
     isUnwanted: () => false,
     personOf: (sender) => sender,
@@ -28,6 +28,6 @@ it('lines that go missing during a repair are not given up with those that it wa
     random: () => 0,
   })
   await fetch({ stream, source: 'history' }, new AbortController().signal)
-  arrivals.facts['gap.unrepaired']?.({ type: 'gap.unrepaired', stream })
+  arrivals.giveUp(stream)
   expect([lost, arrivals.missing(stream)]).toEqual([[{ type: 'lines.lost', module: 'subtitles', lines: 2 }], [3, 4, 5]])
 })

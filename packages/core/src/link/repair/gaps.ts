@@ -6,7 +6,7 @@ import { modules } from '../../modules.ts'
 import type { People } from '../../people/participants-of-room.ts'
 import type { Module } from '../../ports/common.ts'
 import type { BoothPeer, Heads } from '../wire/control-message.ts'
-import type { Gap } from './reception.machine.ts'
+import type { Gap, Repair } from './repair.ts'
 import { createStreamLedger, type Noted, type Stream, streamKey } from './stream-ledger.ts'
 
 const maxPendingHeads = 500
@@ -19,7 +19,8 @@ interface PendingHeads {
   readonly asks: boolean
 }
 
-export interface ArrivalsOptions extends Pick<DeskTools, 'send' | 'tell'> {
+export interface ArrivalsOptions extends Pick<DeskTools, 'tell'> {
+  readonly repair: Pick<Repair, 'found' | 'closed'>
   readonly stores: Pick<DeskTools['stores'], 'participants'>
   /** Nothing of this sender is missing. */
   isUnwanted(sender: string): boolean
@@ -27,7 +28,7 @@ export interface ArrivalsOptions extends Pick<DeskTools, 'send' | 'tell'> {
 }
 
 /** Tracks which lines arrived and which are missing. Lines from before this participant joined do not count as missing. */
-export function createArrivals({ stores, send, tell, isUnwanted, personOf }: ArrivalsOptions) {
+export function createArrivals({ stores, repair, tell, isUnwanted, personOf }: ArrivalsOptions) {
   const ledger = createStreamLedger({
     personOf,
     onForgotten: (stream, lost) => follow(stream, { late: false, gap: false, closed: true, lost }),
@@ -54,8 +55,8 @@ export function createArrivals({ stores, send, tell, isUnwanted, personOf }: Arr
 
   const follow = (stream: Stream, { gap, closed, lost }: Noted) => {
     lose(stream.module, lost)
-    if (gap) send({ type: 'gap.found', ...gapOf(stream) })
-    if (closed) send({ type: 'gap.closed', stream: streamKey(stream) })
+    if (gap) repair.found(gapOf(stream))
+    if (closed) repair.closed(streamKey(stream))
   }
 
   /** The stream of a sender that asks, and was not known before, continues from here. */
@@ -84,20 +85,19 @@ export function createArrivals({ stores, send, tell, isUnwanted, personOf }: Arr
     if (!stream) return
     const given = ledger.giveUp(key)
     lose(stream.module, given)
-    if (ledger.missing(key).length > 0) send({ type: 'gap.found', ...gapOf(stream) })
+    if (ledger.missing(key).length > 0) repair.found(gapOf(stream))
   }
 
   const dropUnwanted = () => {
     for (const stream of ledger.open().filter(({ sender }) => isUnwanted(sender))) {
       const key = streamKey(stream)
       ledger.giveUp(key, ledger.missing(key))
-      send({ type: 'gap.closed', stream: key })
+      repair.closed(key)
     }
   }
 
   const desk: Desk = {
     facts: {
-      'gap.unrepaired': ({ stream }) => giveUp(stream),
       'connection.closed'() {
         // What comes before the next session has caught up may come again.
         isCatchingUp = true
@@ -159,6 +159,7 @@ export function createArrivals({ stores, send, tell, isUnwanted, personOf }: Arr
       for (const module of modules) lose(module, Math.min(lines[module], keptLines))
     },
 
+    giveUp,
     beginRepair: (key: string) => ledger.begin(key),
     gaps: (): readonly Gap[] => ledger.open().map(gapOf),
     missing: (key: string) => ledger.missing(key),

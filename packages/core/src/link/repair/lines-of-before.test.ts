@@ -13,7 +13,7 @@ const came = (...present: readonly string[]) => {
   const lost: number[] = []
   const booth = createArrivals({
     stores,
-    send: () => {},
+    repair: { found: () => {}, closed: () => {} },
     tell: (fact) => fact.type === 'lines.lost' && lost.push(fact.lines),
     isUnwanted: () => false,
     personOf: (sender) => sender,
@@ -55,7 +55,7 @@ describe('lines sent before joining', () => {
     const booth = came()
     booth.arrived()
     for (const seq of [1, 3]) booth.line(stream, seq, 'live')
-    booth.facts['gap.unrepaired']?.({ type: 'gap.unrepaired', stream: streamKey(stream) })
+    booth.giveUp(streamKey(stream))
     expect([booth.missing(), booth.lost]).toEqual([[], [1]])
     booth.heads(luis, ends(3))
     expect(booth.missing()).toEqual([])

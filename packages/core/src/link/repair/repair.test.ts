@@ -1,332 +1,296 @@
+import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import {
-  controlsOf,
-  missingOf,
-  moduleOf,
-  numbers,
-  openRoom,
-  originsOf,
-  senderOf,
-  textsOf,
-  typeOf,
-} from '../../booth/test-support/open-room.ts'
-import { person, room } from '../../booth/test-support/person.ts'
-import { wireState } from '../../booth/test-support/wire-states.ts'
-import { stateAfterMs } from '../../constants.ts'
-import type { Delivery, History, Transport } from '../../ports/transport.port.ts'
+import { controlledCall } from '../../booth/test-support/stage/controlled.ts'
+import { gapSettleMs } from '../../constants.ts'
+import { createScope } from '../../kit/scope.ts'
+import type { RepairRequest, RepairResult } from './gap-repair.ts'
+import { type CatchUpRequest, createRepair, type Gap } from './repair.ts'
 
-describe('a lost line', () => {
-  it.each([
-    ['with a history', { history: true }],
-    ['without a history', {}],
-    ['that addresses nobody', { addressing: false }],
-  ])('is shown in its place on a network %s, unspoken and marked as late', async (_, options) => {
-    const { comes, said, lost, clock } = openRoom(options)
-    const [luis, ada] = [await comes(), await comes()]
-    ada.booth.voice.toggle()
-    await said(luis, '1')
-    await lost(luis, '2', '3')
-    await said(luis, '4')
-    expect(textsOf(ada)).toEqual(['1', '4'])
-    await clock.advance(5_000)
-    expect(textsOf(ada)).toEqual(['1', '2', '3', '4'])
-    expect(originsOf(ada)).toEqual(['live', 'repair', 'repair', 'live'])
-    expect([missingOf(ada), ada.notices()]).toEqual([[], []])
-    const spoken = ada.events.filter(({ type }) => type === 'voice.started').length
-    expect(spoken).toBeLessThanOrEqual(2)
-  })
+const gap = (stream: string, person = stream): Gap => ({ stream, person })
+const names = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `s${from + index}`)
 
-  it('is noticed even if it was the last one', { tags: ['line-repaired'] }, async () => {
-    const { comes, said, lost, clock } = openRoom()
-    const [luis, ada] = [await comes(), await comes()]
-    await said(luis, '1')
-    await lost(luis, '2')
-    await clock.advance(stateAfterMs + 5_000)
-    expect(textsOf(ada)).toEqual(['1', '2'])
-  })
-
-  it('is retrieved from a third participant if its sender has left', { tags: ['line-repaired'] }, async () => {
-    const { comes, said, network, clock } = openRoom()
-    const [luis, mara, ada] = [await comes(), await comes(), await comes()]
-    await clock.advance(1_000)
-    await said(mara, 'hello')
-    network.disturb(({ message }, listener) =>
-      moduleOf(message) === 'subtitles' && listener === senderOf(ada) ? [] : [0],
-    )
-    await said(luis, '1', '2')
-    network.disturb(undefined)
-    await said(luis, '3')
-    await luis.booth.leave()
-    await clock.advance(60_000)
-    expect(textsOf(mara)).toEqual(['hello', '1', '2', '3'])
-    expect([textsOf(ada), missingOf(ada)]).toEqual([['hello', '1', '2', '3'], []])
-  })
-
-  it('is reported if nobody has it', { tags: ['line-missing'] }, async () => {
-    const { comes, travels, clock } = openRoom()
-    const ada = await comes()
-    await travels('luis', 1)
-    await travels('luis', 4)
-    await clock.advance(120_000)
-    expect(missingOf(ada)).toEqual([{ type: 'lines.missing', module: 'subtitles', lines: 2 }])
-    expect(ada.notices()).toEqual(['lines-missing'])
-    await travels('luis', 5)
-    await clock.advance(120_000)
-    expect(missingOf(ada).length).toBe(1)
-  })
-
-  it('is retrieved from its sender even if the sender comes back after the report', async () => {
-    const { comes, said, lost, network, clock } = openRoom()
-    const [luis, ada] = [await comes(), await comes()]
-    await said(luis, '1')
-    await lost(luis, '2')
-    await said(luis, '3')
-    network.interrupt(senderOf(luis))
-    await clock.advance(60_000)
-    const reported = [{ type: 'lines.missing', module: 'subtitles', lines: 1 }]
-    expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '3'], reported])
-    network.restore(senderOf(luis))
-    await clock.advance(10_000)
-    expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '2', '3'], reported])
-  })
-
-  it('is reported once, however often a sender without it comes back', { tags: ['line-missing'] }, async () => {
-    const { comes, travels, network, clock } = openRoom()
-    const ada = await comes()
-    const message = wireState('luis', { heads: { subtitles: 4, chat: 0 }, asks: true })
-    await travels('luis', 1)
-    await travels('luis', 4)
-    for (let count = 0; count < 3; count++) {
-      await clock.advance(120_000)
-      network.inject(room, { channel: 'control', message, sender: 'luis' })
-    }
-    await clock.advance(120_000)
-    expect(missingOf(ada)).toEqual([{ type: 'lines.missing', module: 'subtitles', lines: 2 }])
-    expect(controlsOf(network, 'ask').filter(({ to }) => to === 'luis').length).toBe(16)
-  })
-
-  it('is not missing if its sender could never send it', async () => {
-    const { comes, said, network, clock } = openRoom()
-    const [luis, ada] = [await comes(), await comes()]
-    await said(luis, '1')
-    network.failPublish(() => 'too-large')
-    await said(luis, '2')
-    network.failPublish(undefined)
-    await said(luis, '3')
-    expect(luis.notices()).toEqual(['line-failed'])
-    await clock.advance(60_000)
-    expect([textsOf(ada), missingOf(ada)]).toEqual([['1', '3'], []])
-    expect(controlsOf(network, 'ask').length).toBeGreaterThan(0)
-  })
-})
-
-describe('a newcomer', () => {
-  it.each([
-    ['of the history', { history: true }],
-    ['that somebody sends who was there', {}],
-  ])(
-    'sees the last fifty lines of each module %s, unspoken and translated, before any new lines',
-    async (_, options) => {
-      const { comes, said, network, clock } = openRoom(options)
-      const luis = await comes()
-      await said(luis, ...numbers(60))
-      for (const text of numbers(3)) luis.booth.chat.send(text)
-      await clock.advance(60_000)
-      const ada = person({ clock, network })
-      const joining = ada.join('es-ES')
-      await clock.advance(0)
-      await joining
-      ada.booth.voice.toggle()
-      await clock.advance(1_000)
-      await said(luis, 'now')
-      await clock.advance(10_000)
-      expect(textsOf(ada)).toEqual([...numbers(50, 11), 'now'])
-      expect(originsOf(ada)).toEqual([...numbers(50).map(() => 'history'), 'live'])
-      expect(textsOf(ada, 'chat')).toEqual(numbers(3))
-      expect(ada.shown()[0]).toBe('11 [es-ES]')
-      expect([missingOf(ada), ada.notices()]).toEqual([[], []])
-      expect(ada.events.filter(({ type }) => type === 'line.added')[0]).toMatchObject({ own: false, origin: 'history' })
+const start = () => {
+  const clock = manualClock()
+  const catchUps = controlledCall<readonly Gap[], CatchUpRequest>()
+  const fetches = controlledCall<RepairResult, RepairRequest>()
+  const scope = createScope({
+    clock,
+    onFailure(error) {
+      throw error
     },
-  )
+  })
+  const givenUp: string[] = []
+  const repair = createRepair({
+    scope,
+    random: () => 0,
+    catchUp: catchUps.call,
+    fetch: fetches.call,
+    giveUp: (stream) => givenUp.push(stream),
+  })
+  return {
+    clock,
+    catchUps: catchUps.running,
+    fetches: fetches.running,
+    givenUp,
+    take: () => givenUp.splice(0),
+    closed: repair.closed,
+    stop: scope.end,
+    attach: () => repair.facts['connection.opened']?.({ type: 'connection.opened' }),
+    detach: () => repair.facts['connection.closed']?.({ type: 'connection.closed', code: 'closed' }),
+    find: (...gaps: readonly Gap[]) => gaps.forEach(repair.found),
+    async caughtUp(gaps: readonly Gap[] = []) {
+      catchUps.running.live[0]?.succeed(gaps)
+      await clock.advance(0)
+    },
+    repairing: () => repair.open().repairing,
+    waiting: () => repair.open().waiting,
+    fetching: () => fetches.running.live.map(({ input }) => input.stream),
+    /** Whoever is asked has it. */
+    async repair(stream: string) {
+      fetches.running.live.find(({ input }) => input.stream === stream)?.succeed('repaired')
+      await clock.advance(0)
+    },
+  }
+}
 
-  it.each([
-    ['with a history', { history: true }],
-    ['without a history', {}],
-  ])('misses no line of a sender who said more than is shown, in a room %s', async (_, options) => {
-    const { comes, said, clock } = openRoom(options)
-    const [luis, mara] = [await comes(), await comes()]
-    for (let said300 = 0; said300 < 300; said300 += 50) await said(luis, ...numbers(50, said300))
-    await said(mara, ...numbers(60, 1_001))
-    await clock.advance(60_000)
-    const ada = await comes()
-    await said(luis, 'now')
-    await clock.advance(60_000)
-    expect(textsOf(ada)).toEqual([...numbers(50, 1_011), 'now'])
-    expect([missingOf(ada), ada.notices()]).toEqual([[], []])
+const present = async (gaps: readonly Gap[] = []) => {
+  const started = start()
+  started.attach()
+  await started.caughtUp(gaps)
+  return started
+}
+
+describe('catching up', () => {
+  it('begins once there is a connection, starting with the earlier lines', async () => {
+    const { attach, catchUps, find, repairing, caughtUp } = start()
+    expect(catchUps.started).toBe(0)
+    attach()
+    expect(catchUps.live.map(({ input }) => input)).toEqual([{ arrived: false, isLastTry: false }])
+    find(gap('s1'))
+    expect(repairing()).toEqual([])
+    await caughtUp()
+    expect(repairing()).toEqual(['s1'])
   })
 
-  it.each([
-    [0, 0],
-    [3, 3],
-    [200, 120],
-  ])('that requests %i earlier lines sees %i of 120', async (earlierLines, shown) => {
-    for (const history of [true, false]) {
-      const { comes, said, clock } = openRoom({ history })
-      const luis = await comes()
-      await said(luis, ...numbers(60))
-      await said(luis, ...numbers(60, 61))
-      await clock.advance(60_000)
-      const ada = await comes({ options: { captions: { earlierLines } } })
-      await clock.advance(10_000)
-      expect([history, textsOf(ada)]).toEqual([history, numbers(shown, 121 - shown)])
+  it('begins again with every connection, then with what was missed', async () => {
+    const { detach, attach, catchUps } = await present()
+    detach()
+    attach()
+    expect(catchUps.live.map(({ input }) => input)).toEqual([{ arrived: true, isLastTry: false }])
+  })
+
+  it('counts as the first one until one has succeeded', async () => {
+    const { attach, detach, catchUps } = start()
+    attach()
+    detach()
+    attach()
+    expect([catchUps.abandoned.length, catchUps.live.map(({ input }) => input)]).toEqual([
+      1,
+      [{ arrived: false, isLastTry: false }],
+    ])
+  })
+
+  it('is tried three times, with growing waits, and then given up', async () => {
+    const { attach, clock, catchUps, find, repairing } = start()
+    attach()
+    find(gap('s1'))
+    const waits: number[] = []
+    for (let tried = 1; tried < 3; tried++) {
+      catchUps.live[0]?.fail()
+      await clock.advance(0)
+      const before = clock.now()
+      while (catchUps.live.length === 0) await clock.advance(1)
+      waits.push(clock.now() - before)
     }
-  })
-
-  it('asks a second after joining, once those present have answered', async () => {
-    const { comes, said, network, clock } = openRoom()
-    const luis = await comes()
-    await said(luis, '1')
-    await clock.advance(60_000)
-    const ada = person({ clock, network })
-    const joining = ada.join()
-    await clock.advance(999)
-    expect([controlsOf(network, 'ask'), textsOf(ada)]).toEqual([[], []])
-    await clock.advance(1)
-    expect(controlsOf(network, 'ask').map(({ channel }) => channel)).toEqual(['control'])
-    expect(textsOf(ada)).toEqual(['1'])
-    await joining
-  })
-
-  it('asks the next peer if the first does not answer', { tags: ['late-joiners'] }, async () => {
-    const { comes, said, network, clock } = openRoom()
-    const [luis, mara] = [await comes(), await comes()]
-    await said(luis, '1')
-    await said(mara, '2')
-    await clock.advance(60_000)
-    let asked = 0
-    network.lose(({ message }) => typeOf(message) === 'answer' && ++asked <= 1)
-    const ada = await comes()
-    await clock.advance(10_000)
-    expect(textsOf(ada)).toEqual(['1', '2'])
-    expect(new Set(controlsOf(network, 'ask').map(({ to }) => to)).size).toBe(2)
-  })
-
-  it('sees lines that were lost while it joined', { tags: ['late-joiners'] }, async () => {
-    for (const history of [true, false]) {
-      const { comes, said, lost, clock, network } = openRoom({ history })
-      const luis = await comes()
-      await said(luis, '1')
-      await clock.advance(60_000)
-      const ada = person({ clock, network })
-      const joining = ada.join()
-      await clock.advance(1)
-      await lost(luis, '2')
-      await said(luis, '3')
-      await clock.advance(60_000)
-      await joining
-      expect([history, textsOf(ada)]).toEqual([history, ['1', '2', '3']])
-    }
-  })
-
-  it('alone in a room waits for nobody', async () => {
-    const { comes, said, network } = openRoom()
-    const ada = await comes()
-    await said(ada, 'hello')
-    expect(textsOf(ada)).toEqual(['hello'])
-    expect(controlsOf(network, 'state').length).toBe(1)
-  })
-})
-
-describe('an interruption', () => {
-  it('loses nothing for a newcomer who had just joined, with a history', async () => {
-    const { comes, said, network, clock } = openRoom({ history: true })
-    const luis = await comes()
-    const ada = person({ clock, network })
-    const joining = ada.join()
-    await clock.advance(500)
-    await joining
-    network.end(undefined, senderOf(ada))
-    for (const part of [0, 30, 60]) await said(luis, ...numbers(30, part + 1))
-    await clock.advance(10_000)
-    expect([textsOf(ada), missingOf(ada)]).toEqual([numbers(90), []])
-  })
-
-  it.each([
-    ['with a history', { history: true }],
-    ['without a history', {}],
-  ])('is followed by the lines sent in it, in order, in a room %s', async (_, options) => {
-    const { comes, said, network, clock } = openRoom(options)
-    const [luis, ada] = [await comes(), await comes()]
-    await said(luis, '1')
-    network.end(undefined, senderOf(ada))
-    await said(luis, '2', '3')
-    await clock.advance(10_000)
-    await said(luis, '4')
-    await clock.advance(10_000)
-    expect(textsOf(ada)).toEqual(['1', '2', '3', '4'])
-    expect(originsOf(ada)).toEqual(['live', 'repair', 'repair', 'live'])
-  })
-
-  it('loses no line that was sent while nobody else was there', async () => {
-    const { comes, said, network, clock } = openRoom({ history: true })
-    const [luis, ada] = [await comes(), await comes()]
-    network.end(undefined, senderOf(ada))
-    await said(luis, '1', '2')
-    await clock.advance(10_000)
-    expect(textsOf(ada)).toEqual(['1', '2'])
-  })
-
-  it.each([
-    ['are their clients', (clientId: string) => clientId],
-    ['are users and clients', (clientId: string) => `user.${clientId}`],
-  ])('does not repeat the lines of an earlier stay if sender ids %s', async (_, senderFor) => {
-    const { comes, said, network, clock } = openRoom({ history: true })
-    const honest = network.transport()
-    const named = (delivery: Delivery) => ({ ...delivery, sender: senderFor(delivery.sender ?? '') })
-    const transport: Transport = {
-      id: 'named',
-      async open(options) {
-        const onDelivery = (delivery: Delivery) => options.onDelivery(named(delivery))
-        const session = await honest.open({ ...options, onDelivery })
-        const read: History['read'] = async (channel, range) => {
-          const page = await (session.history as History).read(channel, range)
-          return { ...page, deliveries: page.deliveries.map(named) }
-        }
-        return { ...session, history: { read } }
-      },
-    }
-    const [luis, ada] = [await comes(), await comes({ transport })]
-    await said(luis, '1')
-    await said(ada, '2')
-    network.interrupt(senderOf(ada))
-    await said(ada, 'unsent')
-    await ada.booth.leave()
-    await said(luis, '3')
-    const comesBack = async () => {
-      const joining = ada.join()
-      await clock.advance(10_000)
-      await joining
-    }
-    await comesBack()
-    expect(textsOf(ada)).toEqual(['1', '2', 'unsent', '3'])
-    ada.booth.subtitles.retry(ada.subtitles().find(({ outcome }) => outcome === 'failed')?.key ?? '')
+    expect(waits).toEqual([600, 1_200])
+    catchUps.live[0]?.fail()
     await clock.advance(0)
-    await ada.booth.leave()
-    await comesBack()
-    expect(textsOf(ada)).toEqual(['1', '2', 'unsent', '3'])
+    expect([repairing(), catchUps.started]).toEqual([['s1'], 3])
+  })
+
+  it('counts as arrived once it is given up', async () => {
+    const { attach, detach, clock, catchUps } = start()
+    attach()
+    for (let tried = 1; tried <= 3; tried++) {
+      catchUps.live[0]?.fail()
+      await clock.advance(60_000)
+    }
+    detach()
+    attach()
+    expect(catchUps.live.map(({ input }) => input)).toEqual([{ arrived: true, isLastTry: false }])
+  })
+
+  it('has all its attempts again with the next connection', async () => {
+    const { attach, detach, clock, catchUps } = start()
+    for (let connection = 0; connection < 3; connection++) {
+      attach()
+      for (let tried = 1; tried < 3; tried++) {
+        catchUps.live[0]?.fail()
+        await clock.advance(60_000)
+      }
+      expect(catchUps.live.map(({ input }) => input.isLastTry)).toEqual([true])
+      detach()
+    }
+  })
+
+  it.each(['catchingUp', 'pausing'])('ends with the connection while it is %s', async (during) => {
+    const { attach, detach, clock, catchUps, repairing } = start()
+    attach()
+    if (during === 'pausing') catchUps.live[0]?.fail()
+    await clock.advance(0)
+    detach()
+    catchUps.abandoned[0]?.succeed([gap('s1')])
+    await clock.advance(60_000)
+    expect([repairing(), catchUps.live, clock.pending]).toEqual([[], [], 0])
+  })
+
+  it('leaves gaps that are then repaired', async () => {
+    const { repairing, fetching, clock } = await present([gap('s1'), gap('s2')])
+    expect(repairing()).toEqual(['s1', 's2'])
+    await clock.advance(gapSettleMs)
+    expect(fetching()).toEqual(['s1', 's2'])
   })
 })
 
-it('a participant who has left and come back still gives a newcomer what others said', async () => {
-  const { clock, comes, said } = openRoom()
-  const [luis, ada] = [await comes(), await comes()]
-  await said(luis, 'one', 'two')
-  await ada.booth.leave()
-  const again = ada.join()
-  await clock.advance(15_000)
-  await again
-  await luis.booth.leave()
-  const zoe = await comes()
-  await clock.advance(15_000)
-  expect(textsOf(zoe)).toEqual(['one', 'two'])
+describe('a gap found while receiving', () => {
+  it('is repaired', async () => {
+    const { find, repairing, fetching, clock } = await present()
+    find(gap('s1'))
+    expect(repairing()).toEqual(['s1'])
+    await clock.advance(gapSettleMs)
+    expect(fetching()).toEqual(['s1'])
+  })
+
+  it('is repaired once when found again, whether it is being repaired or waiting', async () => {
+    const { find, repairing, waiting } = await present()
+    find(gap('s1', 'luis'), gap('s1', 'luis'), gap('s2', 'luis'), gap('s2', 'luis'))
+    expect([repairing(), waiting()]).toEqual([['s1'], ['s2']])
+  })
+
+  it('waits while four others are repaired, and is next in turn', async () => {
+    const { find, repairing, waiting, clock, repair } = await present()
+    find(...names(6).map((name) => gap(name)))
+    expect([repairing(), waiting()]).toEqual([names(4), names(2, 5)])
+    await clock.advance(gapSettleMs)
+    await repair('s2')
+    expect([repairing(), waiting()]).toEqual([['s1', 's3', 's4', 's5'], ['s6']])
+    await repair('s1')
+    await repair('s3')
+    expect([repairing(), waiting()]).toEqual([['s4', 's5', 's6'], []])
+  })
+
+  it('waits while another of its sender is repaired, and lets those of others go first', async () => {
+    const { find, repairing, waiting, clock, repair } = await present()
+    find(gap('s1', 'luis'), gap('s2', 'luis'), gap('s3', 'mara'))
+    expect([repairing(), waiting()]).toEqual([['s1', 's3'], ['s2']])
+    await clock.advance(gapSettleMs)
+    await repair('s1')
+    expect([repairing(), waiting()]).toEqual([['s3', 's2'], []])
+  })
+
+  it('is reported if a hundred others wait', async () => {
+    const { find, waiting, givenUp } = await present()
+    find(...names(106).map((name) => gap(name)))
+    expect(waiting().length).toBe(100)
+    expect(givenUp).toEqual(['s105', 's106'])
+  })
+
+  it('is reported if four others of its sender wait, which leaves room for those of others', async () => {
+    const { find, repairing, waiting, givenUp } = await present()
+    find(...names(6).map((name) => gap(name, 'eve')), gap('s7', 'luis'))
+    expect([repairing(), waiting(), givenUp]).toEqual([['s1', 's7'], names(4, 2), ['s6']])
+  })
+
+  it('is repaired later if it is found while there is no connection or while catching up', async () => {
+    const { detach, attach, find, repairing, waiting, caughtUp } = await present()
+    detach()
+    find(gap('s1'))
+    attach()
+    find(gap('s2'))
+    expect([repairing(), waiting()]).toEqual([[], ['s1', 's2']])
+    await caughtUp([gap('s3'), gap('s2')])
+    expect([repairing(), waiting()]).toEqual([['s1', 's2', 's3'], []])
+  })
+
+  it('is repaired even if catching up failed', async () => {
+    const { attach, find, repairing, clock, catchUps } = start()
+    attach()
+    find(gap('s1'))
+    for (let tried = 1; tried <= 3; tried++) {
+      catchUps.live[0]?.fail()
+      await clock.advance(2_000)
+    }
+    expect(repairing()).toEqual(['s1'])
+  })
+
+  it('is repaired with the next connection if the last one broke before', async () => {
+    const { find, detach, attach, closed, caughtUp, repairing, waiting } = await present()
+    find(...names(6).map((name) => gap(name)))
+    detach()
+    attach()
+    closed('s2')
+    await caughtUp([gap('s6')])
+    expect([repairing(), waiting()]).toEqual([['s1', 's3', 's4', 's5'], ['s6']])
+  })
+})
+
+describe('a gap that closes by itself', () => {
+  it('is no longer repaired, and the next one is', async () => {
+    const { find, closed, repairing, clock } = await present()
+    find(...names(5).map((name) => gap(name)))
+    closed('s1')
+    await clock.advance(0)
+    expect(repairing()).toEqual(['s2', 's3', 's4', 's5'])
+  })
+
+  it('no longer waits', async () => {
+    const { find, closed, waiting, givenUp } = await present()
+    find(...names(6).map((name) => gap(name)))
+    closed('s5')
+    closed('unknown')
+    expect([waiting(), givenUp]).toEqual([['s6'], []])
+  })
+
+  it('may open again', async () => {
+    const { find, closed, repairing, clock } = await present()
+    find(gap('s1'))
+    closed('s1')
+    await clock.advance(0)
+    find(gap('s1'))
+    expect(repairing()).toEqual(['s1'])
+  })
+})
+
+describe('the end of reception', () => {
+  it('is reported for each repair, whatever its result', async () => {
+    const { find, clock, repair, fetches, take, repairing } = await present()
+    find(gap('s1'), gap('s2'))
+    await clock.advance(gapSettleMs)
+    await repair('s1')
+    expect(take()).toEqual(['s1'])
+    while (repairing().length > 0) {
+      fetches.live[0]?.succeed('open')
+      await clock.advance(1_000)
+    }
+    expect([take(), repairing()]).toEqual([['s2'], []])
+  })
+
+  it('of the connection ends every repair and leaves no timer', async () => {
+    const { find, detach, clock, fetches, repairing, waiting, givenUp } = await present()
+    find(...names(6).map((name) => gap(name)))
+    await clock.advance(gapSettleMs)
+    detach()
+    for (const task of fetches.abandoned) task.succeed('repaired')
+    await clock.advance(120_000)
+    expect([fetches.live, repairing(), waiting(), givenUp, clock.pending]).toEqual([[], [], names(6), [], 0])
+  })
+
+  it('of the room ends everything', async () => {
+    const { find, stop, clock, fetches, givenUp } = await present()
+    find(...names(6).map((name) => gap(name)))
+    await clock.advance(gapSettleMs)
+    stop()
+    await clock.advance(120_000)
+    expect([fetches.live, fetches.abandoned.length, givenUp, clock.pending]).toEqual([[], 4, [], 0])
+  })
 })

@@ -10,7 +10,7 @@ import type { Clock } from '../../../ports/services.port.ts'
 
 export interface Collected<Logic extends AnyActorLogic> {
   readonly child: ActorRefFrom<Logic>
-  /** What the child sent to its parent. */
+  /** What the child told its parent, or emitted. */
   readonly facts: readonly EventObject[]
   /** How the child ended, as its parent was told. */
   readonly endings: readonly string[]
@@ -47,6 +47,9 @@ export function startChild<Logic extends AnyActorLogic>(
   )
   parent.start()
   const child = createActor(logic, { parent, id: 'child', ...(input !== undefined && { input }) } as never)
+  child.on('*' as never, (event: EventObject) => {
+    if (!aside(event)) facts.push(event)
+  })
   child.start()
   return {
     child: child as ActorRefFrom<Logic>,

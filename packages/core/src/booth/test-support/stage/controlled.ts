@@ -56,28 +56,32 @@ function handles<Handle>() {
   }
 }
 
-/** Stands for an asynchronous task; each run ends when the test says so. */
-export function controlledTask<Output, Input extends NonReducibleUnknown>() {
+/** Stands for an asynchronous call; each ends when the test says so. */
+export function controlledCall<Output, Input>() {
   const running = handles<RunningTask<Input, Output>>()
-  const logic = fromPromise<Output, Input>(
-    ({ input, signal }) =>
-      new Promise<Output>((resolve, reject) => {
-        const task: RunningTask<Input, Output> = {
-          input,
-          succeed(output) {
-            running.end(task)
-            resolve(output)
-          },
-          fail(code = 'network') {
-            running.end(task)
-            reject(new LingoboothError(code, 'The test made this task fail.'))
-          },
-        }
-        running.add(task)
-        signal.addEventListener('abort', () => running.abandon(task), { once: true })
-      }),
-  )
-  return { logic, running: running as Running<RunningTask<Input, Output>> }
+  const call = (input: Input, signal: AbortSignal) =>
+    new Promise<Output>((resolve, reject) => {
+      const task: RunningTask<Input, Output> = {
+        input,
+        succeed(output) {
+          running.end(task)
+          resolve(output)
+        },
+        fail(code = 'network') {
+          running.end(task)
+          reject(new LingoboothError(code, 'The test made this task fail.'))
+        },
+      }
+      running.add(task)
+      signal.addEventListener('abort', () => running.abandon(task), { once: true })
+    })
+  return { call, running: running as Running<RunningTask<Input, Output>> }
+}
+
+/** Stands for an asynchronous task of a machine. */
+export function controlledTask<Output, Input extends NonReducibleUnknown>() {
+  const { call, running } = controlledCall<Output, Input>()
+  return { logic: fromPromise<Output, Input>(({ input, signal }) => call(input, signal)), running }
 }
 
 export interface ControlledActorOptions<Received, Handle> {

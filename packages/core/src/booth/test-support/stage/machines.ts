@@ -1,8 +1,6 @@
-import { previewMachine } from '../../../lines/preview.machine.ts'
 import { connectionMachine } from '../../../link/connection.machine.ts'
-import { deliveryMachine } from '../../../link/delivery.machine.ts'
-import { gapRepairMachine } from '../../../link/repair/gap-repair.machine.ts'
-import { receptionMachine } from '../../../link/repair/reception.machine.ts'
+import { createOutgoing } from '../../../link/outgoing.ts'
+import { createRepair } from '../../../link/repair/repair.ts'
 import { flipMachine } from '../../../settings/flip.machine.ts'
 import { createInOrder } from '../../../speech/in-order.ts'
 import { microphoneOwnerMachine } from '../../../speech/microphone-owner.machine.ts'
@@ -13,12 +11,10 @@ import { boothMachine } from '../../booth.machine.ts'
 export interface Machines {
   readonly booth: typeof boothMachine
   readonly connection: typeof connectionMachine
-  readonly delivery: typeof deliveryMachine
+  readonly outgoing: typeof createOutgoing
   readonly flip: typeof flipMachine
-  readonly gapRepair: typeof gapRepairMachine
   readonly microphoneOwner: typeof microphoneOwnerMachine
-  readonly preview: typeof previewMachine
-  readonly reception: typeof receptionMachine
+  readonly repair: typeof createRepair
   readonly inOrder: typeof createInOrder
   readonly ttsQueue: typeof ttsQueueMachine
 }
@@ -26,12 +22,10 @@ export interface Machines {
 export const realMachines: Machines = {
   booth: boothMachine,
   connection: connectionMachine,
-  delivery: deliveryMachine,
+  outgoing: createOutgoing,
   flip: flipMachine,
-  gapRepair: gapRepairMachine,
   microphoneOwner: microphoneOwnerMachine,
-  preview: previewMachine,
-  reception: receptionMachine,
+  repair: createRepair,
   inOrder: createInOrder,
   ttsQueue: ttsQueueMachine,
 }

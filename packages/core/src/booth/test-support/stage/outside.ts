@@ -1,20 +1,17 @@
-import { fileTransferMachine } from '../../../lines/file-transfer.machine.ts'
-import type { PreviewRequest } from '../../../lines/preview.machine.ts'
 import type { SessionFact } from '../../../link/connection.machine.ts'
-import type { OutgoingLine, SendOutcome } from '../../../link/delivery.machine.ts'
-import type { RepairRequest, RepairResult } from '../../../link/repair/gap-repair.machine.ts'
-import type { CatchUpRequest, Gap } from '../../../link/repair/reception.machine.ts'
-import type { FileReference } from '../../../ports/transport.port.ts'
-import { appLoadMachine } from '../../../settings/app-load.machine.ts'
+import type { OutgoingLine, SendOutcome } from '../../../link/outgoing.ts'
+import type { RepairRequest, RepairResult } from '../../../link/repair/gap-repair.ts'
+import type { CatchUpRequest, Gap } from '../../../link/repair/repair.ts'
 import { speechCaptureMachine } from '../../../speech/speech-capture.machine.ts'
 import type { ItemInput, TurnFact } from '../../../voice/tts-queue.machine.ts'
-import { controlledActor, controlledTask } from './controlled.ts'
+import type { StayMachines } from '../../stay-machines.ts'
+import { controlledActor, controlledCall, controlledTask } from './controlled.ts'
 import type { Machines } from './machines.ts'
 import type { playSpeech } from './speech.ts'
 
 type Never = { type: 'never' }
 
-/** All that a booth asks of the world outside, ended by the test, and the root machine that asks it. */
+/** All that a booth asks of the world outside, ended by the test, and the machines of a stay that ask it. */
 export function playOutside(
   machines: Machines,
   { hearing, playbacks, recognitions }: ReturnType<typeof playSpeech>,
@@ -26,16 +23,14 @@ export function playOutside(
       turn.tell({ type: 'turn.taken' })
     },
   })
-  const previews = controlledTask<boolean, PreviewRequest | null>()
   const sessions = controlledActor<Never, SessionFact, void>()
   const preparations = controlledTask<void, ItemInput>()
-  const publications = controlledTask<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>()
-  const partials = controlledTask<void, OutgoingLine | null>()
-  const announcements = controlledTask<void, void>()
-  const catchUps = controlledTask<readonly Gap[], CatchUpRequest>()
-  const fetches = controlledTask<RepairResult, RepairRequest>()
+  const publications = controlledCall<readonly SendOutcome[], readonly OutgoingLine[]>()
+  const partials = controlledCall<void, OutgoingLine>()
+  const announcements = controlledCall<void, void>()
+  const catchUps = controlledCall<readonly Gap[], CatchUpRequest>()
+  const fetches = controlledCall<RepairResult, RepairRequest>()
   const loads = controlledTask<void, void>()
-  const uploads = controlledTask<FileReference, { readonly id: string }>()
   const settlements = controlledTask<void, void>()
   const ofRoom = {
     hearing,
@@ -49,34 +44,18 @@ export function playOutside(
     announcements,
     catchUps,
     fetches,
-    uploads,
   }
 
-  const root = machines.booth.provide({
-    actors: {
-      appLoad: appLoadMachine.provide({ actors: { load: loads.logic } }),
-      connection: machines.connection.provide({ actors: { session: sessions.logic } }),
-      delivery: machines.delivery.provide({
-        actors: { publish: publications.logic, publishPartial: partials.logic, announce: announcements.logic },
-      }),
-      reception: machines.reception.provide({
-        actors: {
-          catchUp: catchUps.logic,
-          gapRepair: machines.gapRepair.provide({ actors: { fetch: fetches.logic } }),
-        },
-      }),
-      microphoneOwner: machines.microphoneOwner.provide({
-        actors: { speechCapture: speechCaptureMachine.provide({ actors: { microphone: hearing.logic } }) },
-      }),
-      preview: machines.preview.provide({ actors: { preview: previews.logic } }),
-      ttsQueue: machines.ttsQueue.provide({
-        actors: { turn: turns.logic, prepare: preparations.logic, play: playbacks.logic },
-      }),
-      flip: machines.flip,
-      fileTransfer: fileTransferMachine.provide({ actors: { upload: uploads.logic } }),
-      settle: settlements.logic,
-    },
-  })
+  const ofStay: StayMachines = {
+    connection: machines.connection.provide({ actors: { session: sessions.logic } }),
+    microphoneOwner: machines.microphoneOwner.provide({
+      actors: { speechCapture: speechCaptureMachine.provide({ actors: { microphone: hearing.logic } }) },
+    }),
+    ttsQueue: machines.ttsQueue.provide({
+      actors: { turn: turns.logic, prepare: preparations.logic, play: playbacks.logic },
+    }),
+    flip: machines.flip,
+  }
 
-  return { root, ofRoom, loads, settlements }
+  return { ofStay, ofRoom, loads, settlements }
 }

@@ -34,6 +34,4 @@ export async function fillTheRoom(world: World) {
   await say(world, 'subtitles')
   await startVoice(world, 'a')
   world.send({ type: 'line.submit', module: 'chat', key: 'k' })
-  world.send({ type: 'file.select', id: 'f1' })
-  world.send({ type: 'file.upload', id: 'f1' })
 }

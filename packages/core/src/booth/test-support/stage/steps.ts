@@ -93,7 +93,7 @@ export const recognitionEnds = step(
 
 const speaks = step('speak', nothing, (world) => {
   const key = `line-${world.spoken.length + 1}`
-  const isMuted = world.actor.getSnapshot().children.ttsQueue?.getSnapshot().matches('muted')
+  const isMuted = world.actors.ttsQueue?.getSnapshot().matches('muted')
   if (!isMuted) world.spoken.push(key)
   world.send({ type: 'speak', key, person: 'p' })
 })
@@ -142,7 +142,7 @@ export const pageIsSeen = step('page is seen', nothing, (world) => {
 
 /** Whatever the queue waits for happens, so that a run comes past its first line. */
 const voiceGoesOn = step('voice goes on', nothing, async (world) => {
-  if (world.actor.getSnapshot().children.ttsQueue?.getSnapshot().value === 'muted') world.send({ type: 'unmute' })
+  if (world.actors.ttsQueue?.getSnapshot().value === 'muted') world.send({ type: 'unmute' })
   const [playback] = world.playbacks.live
   world.preparations.live[0]?.succeed()
   if (playback && world.speech.voice?.toMs === Number.POSITIVE_INFINITY) playback.tell({ type: 'playback.ended' })
@@ -185,7 +185,7 @@ export const publicationEnds = step(
   fc.array(fc.constantFrom('sent', 'sent', 'too-large', 'timeout', 'network', 'closed', 'internal'), { minLength: 1 }),
   ({ publications }, hows) => {
     const task = publications.live[0]
-    const outcomes = task?.input.lines.map((line, index) => {
+    const outcomes = task?.input.map((line, index) => {
       const how = hows[index % hows.length]
       return how === 'sent' ? line : { ...line, code: how as ErrorCode }
     })
@@ -208,13 +208,13 @@ const streams = fc.record({ person: fc.constantFrom('s1', 's2', 's3', 's4', 's5'
 export const gapIsFound = step('gap is found', streams, (world, { person, client }) => {
   const gap = { stream: `${person}/${client}`, person }
   if (world.status === 'joined') world.gaps.set(gap.stream, gap)
-  world.send({ type: 'gap.found', ...gap })
+  world.repair?.found(gap)
 })
 export const gapCloses = step('gap closes', index, (world, position) => {
   const stream = at([...world.gaps.keys()], position)
   if (stream === undefined) return
   world.gaps.delete(stream)
-  world.send({ type: 'gap.closed', stream })
+  world.repair?.closed(stream)
 })
 export const fetchEnds = step(
   'fetch ends',
@@ -233,22 +233,9 @@ export const catchUpEnds = step('catching up ends', fc.constantFrom(true, true, 
   else task?.fail()
 })
 
-export const selectsFile = step('select file', fc.constantFrom('f1', 'f2', 'f3'), (world, id) => {
-  if (!world.actor.getSnapshot().context.files.includes(id)) world.send({ type: 'file.select', id })
-})
-export const uploadsFile = step('upload file', fc.constantFrom('f1', 'f2', 'f3'), (world, id) =>
-  world.send({ type: 'file.upload', id }),
-)
-export const uploadEnds = step('upload ends', fc.boolean(), ({ uploads }, well) => {
-  const task = uploads.live[0]
-  if (well) task?.succeed({ id: 'stored', name: 'file', sizeBytes: 1, mediaType: 'text/plain' })
-  else task?.fail()
-})
-
 /** Whatever was stopped tries to end all the same. */
 export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
-  const { hearing, turns, playbacks, recognitions, sessions, preparations, publications, uploads, catchUps, fetches } =
-    world
+  const { hearing, turns, playbacks, recognitions, sessions, preparations, publications, catchUps, fetches } = world
   for (const { tell } of hearing.running.abandoned) {
     tell({ type: 'microphone.opened' })
     tell({ type: 'microphone.segment', segmentId: 'late', startedAtMs: world.clock.now() })
@@ -259,8 +246,7 @@ export const abandonedOnesEnd = step('abandoned ones end', nothing, (world) => {
   for (const { tell, input } of recognitions.abandoned) tell({ type: 'ended', language: 'a', text: input.segmentId })
   for (const { tell } of sessions.abandoned) tell({ type: 'session.opened' })
   for (const task of preparations.abandoned) task.succeed()
-  for (const task of publications.abandoned) task.succeed(task.input.lines)
-  for (const task of uploads.abandoned) task.fail()
+  for (const task of publications.abandoned) task.succeed(task.input)
   for (const task of catchUps.abandoned) task.succeed([])
   for (const task of fetches.abandoned) task.succeed('open')
 })

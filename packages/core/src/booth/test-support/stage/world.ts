@@ -1,17 +1,27 @@
 import { manualClock } from '@lingobooth/testing'
-import { createActor } from 'xstate'
+import { createAtom } from '@xstate/store'
+import { createActor, fromCallback } from 'xstate'
 import { echoTailMs, maxQueuedUtterances } from '../../../constants.ts'
-import type { OutgoingLine } from '../../../link/delivery.machine.ts'
-import type { Gap } from '../../../link/repair/reception.machine.ts'
+import { createScope, type Scope } from '../../../kit/scope.ts'
+import type { Outgoing, OutgoingLine, Unsent } from '../../../link/outgoing.ts'
+import type { Gap, Repair } from '../../../link/repair/repair.ts'
 import type { Duplex, Module } from '../../../ports/common.ts'
+import { appLoadMachine } from '../../../settings/app-load.machine.ts'
 import { captureLanguage, flip, initialSettings, setSource, setTarget } from '../../../settings/settings.ts'
 import type { InOrder } from '../../../speech/in-order.ts'
 import type { RecognitionFact } from '../../../speech/recognized-speech.ts'
 import { capturingOf } from '../../../views/booth.selectors.ts'
-import type { BoothCommand, BoothFact } from '../../booth.facts.ts'
+import type { BoothCommand, BoothFact, RoomRequest } from '../../booth.facts.ts'
+import type { DeskFact } from '../../desk.ts'
+import { enterRoom } from '../../stay-actors.ts'
+import type { StayActors } from '../../stay-machines.ts'
+import { command, isOfBooth, type StayCommand } from './commands.ts'
 import { type Machines, realMachines } from './machines.ts'
 import { playOutside } from './outside.ts'
 import { playSpeech } from './speech.ts'
+
+/** What the booth is told, as far as the stage plays it. */
+type StageFact = BoothFact | RecognitionFact | Extract<DeskFact, { readonly type: 'line.outcome' }>
 
 const segmentOf = ({ type: _, ...segment }: Extract<BoothFact, { readonly type: 'segment.captured' }>) => segment
 
@@ -26,22 +36,30 @@ export function createStage(changed: Partial<Machines> = {}) {
     violations.push(violation)
   }
   const speech = playSpeech({ now: () => clock.now(), complain })
-  const { root, ofRoom, loads, settlements } = playOutside({ ...realMachines, ...changed }, speech, () => {
+  const machines = { ...realMachines, ...changed }
+  const { ofStay, ofRoom, loads, settlements } = playOutside(machines, speech, () => {
     world.hasTurn = true
   })
+  const actors = createAtom<Partial<StayActors>>({})
+  const stay = fromCallback<{ type: 'never' }, RoomRequest | null>(({ input }) =>
+    enterRoom(input as RoomRequest, {
+      ...{ machines: ofStay, stores: { actors }, clock, random: () => 0, maxQueuedUtterances },
+      tell: (fact) => told(fact),
+      onFailure: () => actor.send({ type: 'work.failed' }),
+    }),
+  )
+  const root = machines.booth.provide({
+    actors: { appLoad: appLoadMachine.provide({ actors: { load: loads.logic } }), stay, settle: settlements.logic },
+  })
 
-  const start = () =>
-    createActor(root, {
-      input: { random: () => 0, maxQueuedUtterances },
-      clock,
-    })
+  const start = () => createActor(root, { clock })
   let actor = start()
 
   /** As the booth does it: what was said in another language counts no more. */
   const flipLanguages = (flipped: Module) => {
     const before = world.settings
     world.settings = flip(before, flipped)
-    const module = capturingOf(actor.getSnapshot())
+    const module = capturingOf(actors.get())
     if (!module || captureLanguage(world.settings, module) === captureLanguage(before, module)) return
     speech.generationFromMs = clock.now()
     inOrder?.dropAll(clock.now())
@@ -49,29 +67,66 @@ export function createStage(changed: Partial<Machines> = {}) {
 
   /** As the booth does it: for each stay, told what the machines report. */
   let inOrder: InOrder | undefined
+  let repair: Repair | undefined
+  let outgoing: Outgoing | undefined
+  const unsent = createAtom<Unsent>({ lines: [], isSlow: false })
+  let scope: Scope | undefined
+  const endStay = () => {
+    scope?.end()
+    inOrder?.end()
+    inOrder = repair = outgoing = scope = undefined
+  }
+  const enter = () => {
+    scope = createScope({ clock, onFailure: () => actor.send({ type: 'work.failed' }) })
+    const { catchUps, fetches, publications, partials, announcements } = ofRoom
+    const { signal } = scope
+    repair = (changed.repair ?? realMachines.repair)({
+      scope,
+      random: () => 0,
+      catchUp: catchUps.call,
+      fetch: fetches.call,
+      giveUp: (stream) => world.gaps.delete(stream),
+    })
+    outgoing = machines.outgoing({
+      scope,
+      unsent,
+      publish: publications.call,
+      publishPartial: partials.call,
+      announce: () => announcements.call(undefined, signal),
+      partialGapMs: () => 250,
+      settled: (line, code) =>
+        take({ type: 'line.outcome', ...line, ...(code ? { outcome: 'failed', code } : { outcome: 'sent' }) }),
+    })
+  }
   const hear = (fact: BoothFact) => {
     if (fact.type === 'room.entered') {
+      enter()
       const options = { clock, recognize: speech.recognitions.start, report: take }
       inOrder = (changed.inOrder ?? realMachines.inOrder)(options)
     }
-    if (fact.type === 'stay.ended') {
-      inOrder?.end()
-      inOrder = undefined
-    }
+    if (fact.type === 'stay.ended') endStay()
+    if (fact.type === 'connection.opened') outgoing?.attach()
+    if (fact.type === 'connection.interrupted' || fact.type === 'connection.closed') outgoing?.detach()
+    const act = repair?.facts[fact.type] as ((fact: BoothFact) => void) | undefined
+    act?.(fact)
     if (fact.type === 'segment.captured') inOrder?.add(segmentOf(fact))
     if (fact.type === 'voice.started') inOrder?.voiceHeard(clock.now())
     if (fact.type === 'voice.ended') inOrder?.voiceOver(clock.now() + echoTailMs)
   }
 
-  const note = (fact: BoothFact | RecognitionFact) => {
+  const note = (fact: StageFact) => {
     if (fact.type === 'flip.started') flipLanguages(fact.module)
-    if (fact.type === 'gap.unrepaired') world.gaps.delete(fact.stream)
-    speech.note(fact)
+    if (fact.type !== 'line.outcome') speech.note(fact)
   }
 
-  const take = (fact: BoothFact | RecognitionFact) => {
+  const take = (fact: StageFact) => {
     world.facts.push(fact)
     note(fact)
+  }
+
+  const told = (fact: BoothFact) => {
+    if (fact.type !== 'segment.captured') take(fact)
+    hear(fact)
   }
 
   const world = {
@@ -87,16 +142,16 @@ export function createStage(changed: Partial<Machines> = {}) {
     announcements: ofRoom.announcements.running,
     catchUps: ofRoom.catchUps.running,
     fetches: ofRoom.fetches.running,
-    uploads: ofRoom.uploads.running,
     loads: loads.running,
     settlements: settlements.running,
 
+    unsent,
     settings: initialSettings(),
     /** This tab may speak, as it was told. */
     hasTurn: true,
     /** Lines that were silenced while they were heard. */
     silenced: new Set<string>(),
-    facts: [] as (BoothFact | RecognitionFact)[],
+    facts: [] as StageFact[],
     submitted: [] as OutgoingLine[],
     /** Lines that wait for their translations, and until when. */
     heldUntilMs: new Map<string, number>(),
@@ -118,7 +173,18 @@ export function createStage(changed: Partial<Machines> = {}) {
       const { value } = actor.getSnapshot()
       return typeof value === 'string' ? value : value.active
     },
-    send: (command: BoothCommand) => actor.send(command),
+    get actors() {
+      return actors.get()
+    },
+    send: (given: BoothCommand | StayCommand) =>
+      isOfBooth(given) ? actor.send(given) : command({ ...actors.get(), outgoing }, given),
+
+    get outgoing() {
+      return outgoing
+    },
+    get repair() {
+      return repair
+    },
 
     /** Whatever of the room is still at work. */
     liveOfRoom: (): readonly string[] =>
@@ -154,7 +220,7 @@ export function createStage(changed: Partial<Machines> = {}) {
     /** A new booth that nobody started. */
     begin() {
       actor.stop()
-      inOrder?.end()
+      endStay()
       clock = manualClock(0)
       violations = []
       speech.clear()
@@ -168,10 +234,7 @@ export function createStage(changed: Partial<Machines> = {}) {
       world.spoken = []
       world.gaps = new Map()
       actor = start()
-      actor.on('*', (fact) => {
-        if (fact.type !== 'segment.captured') take(fact)
-        hear(fact)
-      })
+      actor.on('*', told)
       actor.start()
     },
 
@@ -181,7 +244,10 @@ export function createStage(changed: Partial<Machines> = {}) {
       await world.join()
     },
 
-    close: () => actor.stop(),
+    close() {
+      actor.stop()
+      endStay()
+    },
   }
   return world
 }

@@ -1,6 +1,4 @@
 import { test } from 'vitest'
-import { assign, enqueueActions } from 'xstate'
-import { altered } from '../booth/test-support/stage/altered.ts'
 import { holds, notices, type WorldProperty } from '../booth/test-support/stage/property.ts'
 import {
   abandonedOnesEnd,
@@ -17,7 +15,7 @@ import {
 import type { World } from '../booth/test-support/stage/world.ts'
 import { reconnectMaxMs } from '../constants.ts'
 import { modules } from '../modules.ts'
-import { type DeliveryContext, deliveryMachine, type OutgoingLine, type SendOutcome } from './delivery.machine.ts'
+import { createOutgoing, type Outgoing, type OutgoingLine, type OutgoingOptions } from './outgoing.ts'
 
 const steps = [
   submits,
@@ -58,10 +56,10 @@ const problemOf = (world: World) => {
     const ofModule = (lines: readonly OutgoingLine[]) =>
       lines.flatMap((line) => (line.module === module ? [line.key] : []))
     const waiting = ofModule(world.submitted).filter((key) => !settled.includes(key))
-    const atWork = ofModule(live.flatMap(({ input }) => input.lines))
+    const atWork = ofModule(live.flatMap(({ input }) => input))
     if (atWork.join() !== waiting.slice(0, atWork.length).join()) return 'a line overtook another'
     const first = waiting[0]
-    if (first && !world.heldUntilMs.has(first) && partials.some((partial) => partial?.module === module))
+    if (first && !world.heldUntilMs.has(first) && partials.some((partial) => partial.module === module))
       return 'a partial overtook a line'
     if (atWork.some((key) => (world.heldUntilMs.get(key) ?? 0) > world.clock.now())) return 'a held line was sent'
   }
@@ -79,7 +77,7 @@ const noneIsLost: WorldProperty = {
     await world.advance(reconnectMaxMs)
     for (const _ of world.submitted) {
       const batch = world.publications.live[0]
-      batch?.succeed(batch.input.lines)
+      batch?.succeed(batch.input)
       await world.flush()
     }
     const lost = world.submitted.length - settledKeys(world).length
@@ -87,19 +85,26 @@ const noneIsLost: WorldProperty = {
   },
 }
 
+/** Own lines with a fault in what they are given, or in what they are told. */
+const faulty =
+  (
+    options: (given: OutgoingOptions, outgoing: () => Outgoing) => Partial<OutgoingOptions>,
+    door: (real: Outgoing, given: OutgoingOptions) => Partial<Outgoing> = () => ({}),
+  ): typeof createOutgoing =>
+  (given) => {
+    const real: Outgoing = createOutgoing({ ...given, ...options(given, () => real) })
+    return { ...real, ...door(real, given) }
+  }
+
 test('own lines are sent once each, in order, one batch at a time', () => holds(inOrderAndOnce))
 
 test('the property catches an outbox that sends the newest first', () =>
   notices(
     inOrderAndOnce,
     {
-      delivery: deliveryMachine.provide({
-        actions: {
-          append: assign(({ context: { outbox } }, { line }: { line: OutgoingLine }) => ({
-            outbox: [...outbox.slice(0, 1), line, ...outbox.slice(1)],
-          })),
-        },
-      }),
+      outgoing: faulty(({ publish }) => ({
+        publish: async (lines, signal) => (await publish([...lines].reverse(), signal)).toReversed(),
+      })),
     },
     'a line overtook another',
   ))
@@ -107,7 +112,12 @@ test('the property catches an outbox that sends the newest first', () =>
 test('the property catches an outbox that does not hold lines', () =>
   notices(
     inOrderAndOnce,
-    { delivery: deliveryMachine.provide({ guards: { isHeld: () => false } }) },
+    {
+      outgoing: faulty(
+        () => ({}),
+        ({ submit }) => ({ submit: (line) => submit(line) }),
+      ),
+    },
     'a held line was sent',
   ))
 
@@ -115,14 +125,12 @@ test('the property catches an outbox that keeps what was sent', () =>
   notices(
     inOrderAndOnce,
     {
-      delivery: deliveryMachine.provide({
-        actions: {
-          settle: enqueueActions(({ enqueue }, { outcomes }: { outcomes: readonly SendOutcome[] }) => {
-            for (const { module, key } of outcomes)
-              enqueue.sendParent({ type: 'line.outcome', outcome: 'sent', module, key })
-          }),
+      outgoing: faulty(({ settled }, outgoing) => ({
+        settled(line, code) {
+          settled(line, code)
+          outgoing().submit(line)
         },
-      }),
+      })),
     },
     'a line overtook another',
   ))
@@ -131,38 +139,44 @@ test('the property catches an open line that does not wait for lines', () =>
   notices(
     inOrderAndOnce,
     {
-      delivery: deliveryMachine.provide({
-        guards: { hasDraft: ({ context }) => context.drafts.length > 0 },
-        actions: {
-          takeDraft: assign(({ context: { drafts } }) => ({ draft: drafts[0] ?? null, drafts: drafts.slice(1) })),
-        },
-      }),
+      outgoing: faulty(
+        () => ({}),
+        ({ submit }, { scope: { clock } }) => ({
+          submit: (line, options) => void clock.setTimeout(() => submit(line, options), 1_000),
+        }),
+      ),
     },
     'a partial overtook a line',
   ))
 
 test('no line is lost, however often the connection breaks', () => holds(noneIsLost))
 
-test('the property catches an outbox that loses the first line with the connection', () =>
-  notices(
-    noneIsLost,
-    {
-      delivery: altered(deliveryMachine, [
-        [
-          'on/detach',
-          {
-            target: '.detached',
-            actions: assign(({ context }: { context: DeliveryContext }) => ({ outbox: context.outbox.slice(1) })),
-          },
-        ],
-      ]),
-    },
-    'lines were lost',
-  ))
+test('the property catches an outbox that loses the first line with the connection', () => {
+  const lossy = () => {
+    let first: string | undefined
+    return faulty(
+      ({ settled }) => ({
+        settled: (line, code) => line.key !== first && settled(line, code),
+      }),
+      ({ detach }, { unsent }) => ({
+        detach() {
+          first = unsent.get().lines[0]?.key
+          detach()
+        },
+      }),
+    )
+  }
+  return notices(noneIsLost, { outgoing: (given) => lossy()(given) }, 'lines were lost')
+})
 
 test('the property catches a line that waits for a connection that never broke', () =>
   notices(
     noneIsLost,
-    { delivery: altered(deliveryMachine, [['states/live/states/outbox/states/waiting/after', {}]]) },
+    {
+      outgoing: faulty(({ publish }) => ({
+        publish: async (lines, signal) =>
+          (await publish(lines, signal)).map((outcome) => ({ ...outcome, retryAfterMs: 10 * reconnectMaxMs })),
+      })),
+    },
     'lines were lost',
   ))

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { assign, enqueueActions } from 'xstate'
-import { altered } from '../../booth/test-support/stage/altered.ts'
 import { holds, notices, step, type WorldProperty } from '../../booth/test-support/stage/property.ts'
 import {
   abandonedOnesEnd,
@@ -16,8 +14,7 @@ import {
 } from '../../booth/test-support/stage/steps.ts'
 import type { World } from '../../booth/test-support/stage/world.ts'
 import { askWaitMs, reconnectMaxMs, repairsAtOnce } from '../../constants.ts'
-import { gapRepairMachine } from './gap-repair.machine.ts'
-import { receptionMachine } from './reception.machine.ts'
+import { createRepair, type Repair } from './repair.ts'
 
 const inRoom = [
   gapIsFound,
@@ -44,11 +41,9 @@ const joins = step('join', fc.constant(undefined), (world) => {
   if (world.status === 'left') return world.join()
 })
 
-const repairsOf = ({ actor }: World): readonly string[] =>
-  Object.keys(actor.getSnapshot().children.reception?.getSnapshot().children ?? {}).filter((id) => id.includes('/'))
+const repairsOf = ({ repair }: World): readonly string[] => repair?.open().repairing ?? []
 
-const isConnected = ({ actor }: World): boolean =>
-  actor.getSnapshot().children.connection?.getSnapshot().matches({ open: 'live' }) ?? false
+const isConnected = ({ actors }: World): boolean => actors.connection?.getSnapshot().matches({ open: 'live' }) ?? false
 
 const fewAtOnce: WorldProperty = {
   steps,
@@ -107,23 +102,36 @@ test.each([
   ['catching up fails', false],
 ])('every gap ends while the network stays up and %s', (_, catchesUp) => holds(everyGapEnds(catchesUp)))
 
+type RepairOptions = Parameters<typeof createRepair>[0]
+
+/** The real one, changed at its door. */
+const changed = (change: (real: Repair, options: RepairOptions) => Partial<Repair>) => (options: RepairOptions) => {
+  const real = createRepair(options)
+  return { ...real, ...change(real, options) }
+}
+
+const facts = ['connection.opened', 'connection.interrupted', 'connection.closed'] as const
+
 test('the property catches repairs without a limit', () =>
   notices(
     fewAtOnce,
     {
-      reception: receptionMachine.provide({
-        actions: {
-          startNext: enqueueActions(({ context: { repairing, waiting, random }, enqueue }) => {
-            const people = new Set(repairing.map(({ person }) => person))
-            const next = waiting.filter(({ person }) => !people.has(person) && people.add(person))
-            for (const { stream } of next) enqueue.spawnChild('gapRepair', { id: stream, input: { stream, random } })
-            enqueue.assign({
-              repairing: [...repairing, ...next],
-              waiting: waiting.filter((gap) => !next.includes(gap)),
-            })
-          }),
-        },
-      }),
+      repair(options) {
+        const quiet = { ...options, catchUp: async () => [] }
+        const [real, other] = [createRepair(quiet), createRepair(quiet)]
+        const both = [real, other]
+        const toBoth = (fact: { readonly type: (typeof facts)[number] }) => {
+          for (const { facts: handlers } of both) handlers[fact.type]?.({ code: 'closed', ...fact } as never)
+        }
+        return {
+          found: (gap) => (gap.person < 's4' ? real : other).found(gap),
+          closed(stream) {
+            for (const each of both) each.closed(stream)
+          },
+          open: () => ({ repairing: both.flatMap((each) => each.open().repairing), waiting: [] }),
+          facts: Object.fromEntries(facts.map((type) => [type, () => toBoth({ type })])),
+        }
+      },
     },
     'repairs at once',
   ))
@@ -131,82 +139,74 @@ test('the property catches repairs without a limit', () =>
 test('the property catches repairs that ignore the sender', () =>
   notices(
     fewAtOnce,
-    {
-      reception: receptionMachine.provide({
-        actions: {
-          startNext: enqueueActions(({ context: { repairing, waiting, random }, enqueue }) => {
-            const next = waiting.slice(0, repairsAtOnce - repairing.length)
-            for (const { stream } of next) enqueue.spawnChild('gapRepair', { id: stream, input: { stream, random } })
-            enqueue.assign({ repairing: [...repairing, ...next], waiting: waiting.slice(next.length) })
-          }),
-        },
-      }),
-    },
+    { repair: changed((real) => ({ found: ({ stream }) => real.found({ stream, person: stream }) })) },
     'two repairs of one sender',
   ))
+
+const withoutClosing = changed((real) => ({
+  facts: { 'connection.opened': real.facts['connection.opened'] as never },
+}))
 
 test('the property catches repairs that continue after the connection', () =>
   notices(
     nothingWithoutConnection,
-    { reception: receptionMachine.provide({ actions: { stopRepairs: () => {} } }) },
+    { repair: (options) => withoutClosing({ ...options, catchUp: async () => [] }) },
     'a repair goes on without a connection',
   ))
 
 test('the property catches catching up that continues after the connection', () =>
-  notices(
-    nothingWithoutConnection,
-    { reception: altered(receptionMachine, [['states/catchingUp/on', {}]]) },
-    'somebody catches up without a connection',
-  ))
+  notices(nothingWithoutConnection, { repair: withoutClosing }, 'somebody catches up without a connection'))
 
 test('the property catches gaps that are dropped with the connection', () =>
   notices(
     everyGapEnds(false),
     {
-      reception: receptionMachine.provide({
-        actions: {
-          stopRepairs: enqueueActions(({ context, enqueue }) => {
-            for (const { stream } of context.repairing) enqueue.stopChild(stream)
-            enqueue.assign({ repairing: [], waiting: [] })
-          }),
+      repair: changed((real) => ({
+        facts: {
+          ...real.facts,
+          'connection.closed'(fact) {
+            real.facts['connection.closed']?.(fact)
+            const { repairing, waiting } = real.open()
+            for (const stream of [...repairing, ...waiting]) real.closed(stream)
+          },
         },
-      }),
-    },
-    'forgotten',
-  ))
-
-test('the property catches gaps that wait although no other is repaired', () =>
-  notices(
-    everyGapEnds(true),
-    {
-      reception: receptionMachine.provide({
-        actions: {
-          forget: assign(({ context }, { stream }: { stream: string }) => ({
-            repairing: context.repairing.filter((gap) => gap.stream !== stream),
-          })),
-        },
-      }),
+      })),
     },
     'forgotten',
   ))
 
 test('the property catches gaps that are dropped when catching up failed', () =>
-  notices(everyGapEnds(false), { reception: altered(receptionMachine, [['states/live/entry', []]]) }, 'forgotten'))
-
-test.each(['askingSender', 'askingPeer'])('the property catches a repair that waits forever while it is %s', (state) =>
-  notices(everyGapEnds(true), { gapRepair: altered(gapRepairMachine, [[`states/${state}/after`, {}]]) }, 'forgotten'),
-)
-
-test('the property catches a repair that never ends', () =>
   notices(
-    everyGapEnds(true),
-    { gapRepair: gapRepairMachine.provide({ guards: { hasAskedEnough: () => false } }) },
+    everyGapEnds(false),
+    {
+      repair: (options) =>
+        createRepair({
+          ...options,
+          catchUp: (...request) => options.catchUp(...request).catch(() => new Promise(() => {})),
+        }),
+    },
     'forgotten',
   ))
 
-test('the property catches a gap that has closed and is still repaired', () =>
+test('the property catches a repair that waits forever', () =>
   notices(
-    fewAtOnce,
-    { reception: receptionMachine.provide({ actions: { tellClosed: () => {} } }) },
-    'a closed gap is fetched',
+    everyGapEnds(true),
+    {
+      repair: ({ scope, ...options }) => {
+        const { clock } = scope
+        const deaf = {
+          ...clock,
+          setTimeout: (callback: () => void, timeoutMs: number) =>
+            timeoutMs === askWaitMs ? undefined : clock.setTimeout(callback, timeoutMs),
+        }
+        return createRepair({ ...options, scope: { ...scope, clock: deaf } })
+      },
+    },
+    'forgotten',
   ))
+
+test('the property catches a repair whose end is not told', () =>
+  notices(everyGapEnds(true), { repair: (options) => createRepair({ ...options, giveUp: () => {} }) }, 'forgotten'))
+
+test('the property catches a gap that has closed and is still repaired', () =>
+  notices(fewAtOnce, { repair: changed(() => ({ closed: () => {} })) }, 'a closed gap is fetched'))

@@ -1,8 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { startChild } from '../../booth/test-support/stage/collect.ts'
-import { controlledTask } from '../../booth/test-support/stage/controlled.ts'
-import { gapRepairMachine, type RepairRequest, type RepairResult, type Source } from './gap-repair.machine.ts'
+import { controlledCall } from '../../booth/test-support/stage/controlled.ts'
+import { type RepairRequest, type RepairResult, repairGap, type Source } from './gap-repair.ts'
 
 /** A missing line may just be late; an answer may take this long; others are asked after up to this. */
 const settleMs = 150
@@ -11,13 +10,19 @@ const jitterMs = 500
 
 const start = (random: () => number = () => 0) => {
   const clock = manualClock()
-  const { logic, running } = controlledTask<RepairResult, RepairRequest>()
-  const collected = startChild(gapRepairMachine.provide({ actors: { fetch: logic } }), {
-    clock,
-    input: { stream: 'luis', random },
-  })
+  const { call, running } = controlledCall<RepairResult, RepairRequest>()
+  const controller = new AbortController()
+  let end: string | undefined
+  repairGap('luis', { clock, random, fetch: call }, controller.signal).then(
+    () => {
+      end = 'over'
+    },
+    () => {
+      end = 'stopped'
+    },
+  )
+  const isOver = () => end === 'over'
   return {
-    ...collected,
     clock,
     running,
     asked: () => running.live.map(({ input }) => input.source),
@@ -30,17 +35,18 @@ const start = (random: () => number = () => 0) => {
       else task?.succeed({ waitMs: 1_000 })
       await clock.advance(0)
     },
-    isOver: () => collected.child.getSnapshot().status === 'done',
+    isOver,
+    isStopped: () => end === 'stopped',
+    stop: () => controller.abort(),
     /** Until somebody is asked again, or it is over. Tells how long that took. */
     async backsOff() {
       const before = clock.now()
-      while (running.live.length === 0 && collected.child.getSnapshot().status === 'active') await clock.advance(10)
+      while (running.live.length === 0 && !isOver()) await clock.advance(10)
       return clock.now() - before
     },
   }
 }
 
-const ended = [{ type: 'repair.ended', stream: 'luis' }]
 const round: readonly Source[] = ['sender', 'peer']
 const sources: readonly Source[] = ['history', ...round, ...round, ...round, ...round]
 const places = sources.map((source, place) => [place, source] as const)
@@ -58,11 +64,11 @@ const at = async (place: number) => {
 
 describe('the repair of a gap', () => {
   it('waits a while first, since the line may only be late', async () => {
-    const { clock, running, child, facts, isOver } = start()
+    const { clock, running, stop, isStopped } = start()
     await clock.advance(settleMs - 1)
-    child.send({ type: 'gap.closed' })
+    stop()
     await clock.advance(10 * settleMs)
-    expect([running.started, facts, isOver(), clock.pending]).toEqual([0, ended, true, 0])
+    expect([running.started, isStopped(), clock.pending]).toEqual([0, true, 0])
   })
 
   it('then reads the history', async () => {
@@ -72,16 +78,16 @@ describe('the repair of a gap', () => {
   })
 
   it.each(places)('ends once source %i, %s, had everything', async (place, source) => {
-    const { asked, answer, facts, isOver, running } = await at(place)
+    const { asked, answer, isOver, running } = await at(place)
     expect(asked()).toEqual([source])
     await answer('repaired')
-    expect([facts, isOver(), running.live, running.started]).toEqual([ended, true, [], place + 1])
+    expect([isOver(), running.live, running.started]).toEqual([true, [], place + 1])
   })
 
   it.each(['nothing', 'fails'] as const)(
     'asks the history once, then the sender and others in turn, four times with growing waits, if each answers "%s"',
     async (how) => {
-      const { clock, asked, answer, facts, isOver, running, backsOff } = start()
+      const { clock, asked, answer, isOver, running, backsOff } = start()
       const order: Source[] = []
       const waits: number[] = []
       await clock.advance(settleMs)
@@ -92,7 +98,7 @@ describe('the repair of a gap', () => {
       }
       const growing = [1, 2, 3].flatMap((turn) => [0, 300 * 2 ** turn])
       expect([order, waits]).toEqual([sources, [0, ...growing, 0, 0]])
-      expect([facts, isOver(), clock.pending]).toEqual([ended, true, 0])
+      expect([isOver(), clock.pending]).toEqual([true, 0])
     },
   )
 
@@ -156,37 +162,22 @@ describe('the repair of a gap', () => {
     expect(waits).toEqual([0, jitterMs / 2, jitterMs])
   })
 
-  it.each(places)('asks nobody else if the gap closes by itself while source %i, %s, is asked', async (place) => {
-    const { child, clock, running, facts, isOver } = await at(place)
-    child.send({ type: 'gap.closed' })
+  it.each(places)('asks nobody else once it is stopped while source %i, %s, is asked', async (place) => {
+    const { stop, clock, running, isStopped } = await at(place)
+    stop()
     running.abandoned[0]?.succeed('open')
     await clock.advance(10 * answerMs)
     expect([running.live, running.abandoned.length, running.started]).toEqual([[], 1, place + 1])
-    expect([facts, isOver(), clock.pending]).toEqual([ended, true, 0])
+    expect([isStopped(), clock.pending]).toEqual([true, 0])
   })
 
-  it('asks nobody else if the gap closes between two sources', async () => {
-    const { child, clock, running, answer, facts } = start(() => 0.5)
+  it('asks nobody else once it is stopped between two sources', async () => {
+    const { stop, clock, running, answer, isStopped } = start(() => 0.5)
     await clock.advance(settleMs)
     await answer('nothing')
     await answer('nothing')
-    child.send({ type: 'gap.closed' })
-    await clock.advance(10 * answerMs)
-    expect([running.started, facts, clock.pending]).toEqual([2, ended, 0])
-  })
-
-  it('stops asking and reports nothing when it is stopped', async () => {
-    const { stop, clock, running, facts } = await at(1)
     stop()
     await clock.advance(10 * answerMs)
-    expect([running.live, running.abandoned.length, facts, clock.pending]).toEqual([[], 1, [], 0])
-  })
-
-  it('fails loudly if no way to fetch was provided', async () => {
-    const clock = manualClock()
-    const { child } = startChild(gapRepairMachine, { clock, input: { stream: 'luis', random: () => 0 } })
-    await clock.advance(settleMs)
-    await clock.advance(60_000)
-    expect(child.getSnapshot().status).toBe('done')
+    expect([running.started, isStopped(), clock.pending]).toEqual([2, true, 0])
   })
 })

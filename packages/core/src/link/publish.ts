@@ -1,14 +1,13 @@
-import { fromPromise } from 'xstate'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { createRateLimiter } from '../kit/rate-limiter.ts'
 import { textBytes } from '../kit/text-bytes.ts'
 import type { Clock } from '../ports/services.port.ts'
-import type { OutgoingLine, SendOutcome } from './delivery.machine.ts'
+import type { OutgoingOptions, SendOutcome } from './outgoing.ts'
 import { ownRateOf, type SenderRate } from './sender-rate.ts'
 import type { RoomSession } from './session.ts'
 import type { Numbered } from './wire/message.ts'
 
-export interface PublishingOptions {
+export interface PublishOptions {
   readonly clock: Pick<Clock, 'monotonicMs'>
   readonly senderRate: SenderRate
   readonly session: Pick<RoomSession, 'publish'>
@@ -17,13 +16,13 @@ export interface PublishingOptions {
 }
 
 /** Publishes batches of lines, in order and no faster than the others take them; one failure does not stop the others. */
-export function createPublishing({ clock, senderRate, session, envelopeOf }: PublishingOptions) {
+export function createPublish({ clock, senderRate, session, envelopeOf }: PublishOptions): OutgoingOptions['publish'] {
   const limiter = createRateLimiter(ownRateOf(senderRate))
 
-  return fromPromise<readonly SendOutcome[], { readonly lines: readonly OutgoingLine[] }>(({ input, signal }) => {
+  return (lines, signal) => {
     let retryAfterMs = 0
     return Promise.all(
-      input.lines.map(async (line): Promise<SendOutcome> => {
+      lines.map(async (line): Promise<SendOutcome> => {
         const envelope = retryAfterMs > 0 ? undefined : envelopeOf(line.key)
         if (envelope) retryAfterMs = limiter.take('', () => textBytes(envelope), clock.monotonicMs())
         if (retryAfterMs > 0) return { ...line, code: 'rate-limited', retryAfterMs }
@@ -36,5 +35,5 @@ export function createPublishing({ clock, senderRate, session, envelopeOf }: Pub
         }
       }),
     )
-  })
+  }
 }

@@ -1,9 +1,9 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
 import { settled } from '../booth/test-support/person.ts'
 import { previewGapMs } from '../constants.ts'
-import { type PreviewRequest, previewMachine } from './preview.machine.ts'
+import { createScope } from '../kit/scope.ts'
+import { createPreviewTurns } from './preview-turns.ts'
 
 interface Call {
   readonly name: string
@@ -15,19 +15,21 @@ interface Call {
 function start() {
   const clock = manualClock(0)
   const calls: Call[] = []
-  const preview = fromPromise<boolean, PreviewRequest | null>(
-    ({ input, signal }) =>
+  const failures: unknown[] = []
+  const scope = createScope({ clock, onFailure: (error) => failures.push(error) })
+  const add = createPreviewTurns({
+    scope,
+    ask: ({ key, whole }, signal) =>
       new Promise((resolve, reject) => {
-        const name = `${input?.key}${input?.whole ? '!' : ''}`
+        const name = `${key}${whole ? '!' : ''}`
         calls.push({ name, end: (wasAsked = true) => resolve(wasAsked), fail: () => reject(new Error()), signal })
       }),
-  )
-  const actor = createActor(previewMachine.provide({ actors: { preview } }), { clock: clock as never }).start()
+  })
   const wants = async (key: string, whole?: true) => {
-    actor.send({ type: 'preview', module: 'subtitles', key, ...(whole && { whole }) })
+    add({ key, ...(whole && { whole }) })
     await settled()
   }
-  return { actor, clock, calls, wants, names: () => calls.map(({ name }) => name) }
+  return { scope, clock, calls, failures, wants, names: () => calls.map(({ name }) => name) }
 }
 
 describe('previews', () => {
@@ -67,19 +69,23 @@ describe('previews', () => {
   })
 
   it('continue after one that failed', async () => {
-    const { clock, calls, wants, names } = start()
+    const { clock, calls, failures, wants, names } = start()
     await wants('a')
     calls[0]?.fail()
     await wants('b')
     await clock.advance(previewGapMs)
-    expect(names()).toEqual(['a', 'b'])
+    expect([names(), failures]).toEqual([['a', 'b'], []])
   })
 
   it('end when the room is left', async () => {
-    const { actor, calls, wants } = start()
+    const { scope, clock, calls, wants, names } = start()
     await wants('a')
     await wants('b', true)
-    actor.stop()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
+    await wants('c')
+    calls[0]?.end()
+    await settled()
+    scope.end()
+    await settled()
+    expect([names(), calls[1]?.signal.aborted, clock.pending]).toEqual([['a', 'b!'], true, 0])
   })
 })

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { line, start } from '../booth/test-support/stage/delivering.ts'
 import { reconnectFirstMs, reconnectMaxMs, slowSendMs, translationHoldMs } from '../constants.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { OutgoingLine } from './delivery.machine.ts'
+import type { OutgoingLine } from './outgoing.ts'
 
-const sent = (key: string) => ({ type: 'line.outcome', outcome: 'sent', ...line(key) })
+const sent = (key: string) => [key, 'sent']
 
 describe('the delivery of lines', () => {
   it('is slow when a line is not accepted after a while or on the first attempt, until all are accepted', async () => {
-    const { child, clock, submit, end } = start()
-    const isSlow = () => child.getSnapshot().context.isSlow
-    child.send({ type: 'attach' })
+    const { outgoing, clock, submit, end, isSlow } = start()
+    outgoing.attach()
     submit('a')
     await clock.advance(slowSendMs - 1)
     expect(isSlow()).toBe(false)
@@ -28,32 +27,32 @@ describe('the delivery of lines', () => {
   })
 
   it('holds lines while detached, and sends them in order once attached', async () => {
-    const { child, submit, end, atWork, facts } = start()
+    const { outgoing, submit, end, atWork, settled } = start()
     submit('a', 'b')
     expect(atWork()).toEqual([])
-    child.send({ type: 'attach' })
+    outgoing.attach()
     expect(atWork()).toEqual([line('a'), line('b')])
     await end('well')
-    expect([atWork(), facts]).toEqual([[], [sent('a'), sent('b')]])
+    expect([atWork(), settled]).toEqual([[], [sent('a'), sent('b')]])
   })
 
   it('holds a line until it is ready, and later ones of its module behind it', async () => {
-    const { child, submit, end, atWork } = start()
-    child.send({ type: 'attach' })
-    child.send({ type: 'line.submit', hold: true, ...line('held') })
+    const { outgoing, submit, end, atWork, hold } = start()
+    outgoing.attach()
+    hold('held')
     submit('behind')
-    child.send({ type: 'line.submit', module: 'chat', key: 'beside' })
+    outgoing.submit({ module: 'chat', key: 'beside' })
     expect(atWork()).toEqual([{ module: 'chat', key: 'beside' }])
     await end('well')
     expect(atWork()).toEqual([])
-    child.send({ type: 'line.ready', key: 'held' })
+    outgoing.ready('held')
     expect(atWork()).toEqual([line('held'), line('behind')])
   })
 
   it('sends a line that never becomes ready after 1.5 s', async () => {
-    const { child, clock, atWork } = start()
-    child.send({ type: 'attach' })
-    child.send({ type: 'line.submit', hold: true, ...line('a') })
+    const { outgoing, clock, atWork, hold } = start()
+    outgoing.attach()
+    hold('a')
     await clock.advance(translationHoldMs - 1)
     expect(atWork()).toEqual([])
     await clock.advance(1)
@@ -61,23 +60,23 @@ describe('the delivery of lines', () => {
   })
 
   it('sends all held lines at once when flushed', () => {
-    const { child, clock, atWork } = start()
-    child.send({ type: 'attach' })
-    for (const key of ['a', 'b']) child.send({ type: 'line.submit', hold: true, ...line(key) })
+    const { outgoing, clock, atWork, hold } = start()
+    outgoing.attach()
+    for (const key of ['a', 'b']) hold(key)
     const pending = clock.pending
-    child.send({ type: 'lines.flush' })
+    outgoing.flush()
     // The time that each was held for is over, and that of their sending has begun.
     expect([atWork(), pending - clock.pending]).toEqual([[line('a'), line('b')], 2 - 1])
   })
 
   it('retries a line before one that has become ready since', async () => {
-    const { child, clock, end, atWork } = start()
+    const { outgoing, clock, end, atWork, hold } = start()
     const beside: OutgoingLine = { module: 'chat', key: 'beside' }
-    child.send({ type: 'attach' })
-    child.send({ type: 'line.submit', hold: true, ...line('held') })
-    child.send({ type: 'line.submit', ...beside })
+    outgoing.attach()
+    hold('held')
+    outgoing.submit(beside)
     await end('network')
-    child.send({ type: 'line.ready', key: 'held' })
+    outgoing.ready('held')
     await clock.advance(reconnectFirstMs)
     expect(atWork()).toEqual([beside])
     await end('well')
@@ -85,9 +84,9 @@ describe('the delivery of lines', () => {
   })
 
   it('sends lines that arrived in the meantime together, at most 256 at once, after the lines before', async () => {
-    const { child, submit, end, atWork } = start()
+    const { outgoing, submit, end, atWork } = start()
     const later = Array.from({ length: 300 }, (_, index) => `later ${index}`)
-    child.send({ type: 'attach' })
+    outgoing.attach()
     submit('a', ...later)
     expect(atWork()).toEqual([line('a')])
     await end('well')
@@ -97,17 +96,13 @@ describe('the delivery of lines', () => {
   })
 
   it('resends only what failed, in order, and the first of it alone', async () => {
-    const { child, clock, submit, end, atWork, facts } = start()
-    child.send({ type: 'attach' })
+    const { outgoing, clock, submit, end, atWork, settled } = start()
+    outgoing.attach()
     submit('a')
     submit('b', 'c', 'd', 'e')
     await end('well')
     await end('well', 'network', 'too-large', 'network')
-    expect(facts).toEqual([
-      sent('a'),
-      sent('b'),
-      { type: 'line.outcome', outcome: 'failed', code: 'too-large', ...line('d') },
-    ])
+    expect(settled).toEqual([sent('a'), sent('b'), ['d', 'too-large']])
     await clock.advance(reconnectFirstMs)
     expect(atWork()).toEqual([line('c')])
     await end('well')
@@ -115,8 +110,8 @@ describe('the delivery of lines', () => {
   })
 
   it('waits as long as the transport asks', async () => {
-    const { child, clock, running, submit, atWork } = start()
-    child.send({ type: 'attach' })
+    const { outgoing, clock, running, submit, atWork } = start()
+    outgoing.attach()
     submit('a')
     running.live[0]?.succeed([{ ...line('a'), code: 'rate-limited', retryAfterMs: 7_000 }])
     await clock.advance(6_999)
@@ -128,36 +123,33 @@ describe('the delivery of lines', () => {
   it.each<ErrorCode>(['too-large', 'unauthorized', 'bad-request', 'internal'])(
     'gives up a line that fails with %s, and continues with the next',
     async (code) => {
-      const { child, submit, end, atWork, facts } = start()
-      child.send({ type: 'attach' })
+      const { outgoing, submit, end, atWork, settled } = start()
+      outgoing.attach()
       submit('a', 'b')
       await end(code)
-      expect([facts, atWork()]).toEqual([
-        [{ type: 'line.outcome', outcome: 'failed', code, ...line('a') }],
-        [line('b')],
-      ])
+      expect([settled, atWork()]).toEqual([[['a', code]], [line('b')]])
     },
   )
 
   it.each<ErrorCode>(['network', 'closed', 'aborted', 'timeout', 'rate-limited'])(
     'retries a line that failed with %s while the connection stays open',
     async (code) => {
-      const { child, clock, submit, end, atWork, facts } = start()
-      child.send({ type: 'attach' })
+      const { outgoing, clock, submit, end, atWork, settled } = start()
+      outgoing.attach()
       submit('a', 'b')
       await end(code)
       await clock.advance(reconnectFirstMs - 1)
-      expect([atWork(), facts]).toEqual([[], []])
+      expect([atWork(), settled]).toEqual([[], []])
       await clock.advance(1)
-      expect([atWork(), facts]).toEqual([[line('a')], []])
+      expect([atWork(), settled]).toEqual([[line('a')], []])
       await end('well')
-      expect([atWork(), facts]).toEqual([[line('b')], [sent('a')]])
+      expect([atWork(), settled]).toEqual([[line('b')], [sent('a')]])
     },
   )
 
   it('doubles the wait after each failure of a line, gives it up after the eighth, then starts over', async () => {
-    const { child, clock, submit, end, running, atWork, facts } = start()
-    child.send({ type: 'attach' })
+    const { outgoing, clock, submit, end, running, atWork, settled } = start()
+    outgoing.attach()
     submit('a', 'b')
     const waits = async () => {
       const { started } = running
@@ -168,31 +160,31 @@ describe('the delivery of lines', () => {
     }
     const delays: number[] = []
     for (let attempt = 1; attempt < 8; attempt++) delays.push(await waits())
-    expect([delays, facts]).toEqual([[300, 600, 1_200, 2_400, 4_800, 9_600, 19_200], []])
+    expect([delays, settled]).toEqual([[300, 600, 1_200, 2_400, 4_800, 9_600, 19_200], []])
     await end('network')
-    expect(facts).toEqual([{ type: 'line.outcome', outcome: 'failed', code: 'network', ...line('a') }])
+    expect(settled).toEqual([['a', 'network']])
     expect(atWork()).toEqual([line('b')])
     expect(await waits()).toBe(reconnectFirstMs)
   })
 
   it.each(['sending', 'waiting'] as const)('keeps the line if it is detached while %s', async (state) => {
-    const { child, clock, submit, end, atWork, running, facts } = start()
-    child.send({ type: 'attach' })
+    const { outgoing, clock, submit, end, atWork, running, settled } = start()
+    outgoing.attach()
     submit('a')
     if (state === 'waiting') await end('network')
-    child.send({ type: 'detach' })
+    outgoing.detach()
     running.abandoned[0]?.succeed([])
     await clock.advance(reconnectMaxMs)
-    expect([atWork(), facts, clock.pending]).toEqual([[], [], 0])
-    child.send({ type: 'attach' })
+    expect([atWork(), settled, clock.pending]).toEqual([[], [], 0])
+    outgoing.attach()
     expect(atWork()).toEqual([line('a')])
   })
 
   it('aborts what is in flight when it is stopped', () => {
-    const { child, stop, submit, running } = start()
-    child.send({ type: 'attach' })
+    const { outgoing, scope, submit, running } = start()
+    outgoing.attach()
     submit('a')
-    stop()
+    scope.end()
     expect([running.live, running.abandoned.length]).toEqual([[], 1])
   })
 })

@@ -4,7 +4,7 @@ import { start } from '../booth/test-support/stage/delivering.ts'
 describe('the announcement of the last own line', () => {
   const spoken = async () => {
     const started = start()
-    started.child.send({ type: 'attach' })
+    started.outgoing.attach()
     started.submit('a')
     await started.end('well')
     return started
@@ -47,15 +47,15 @@ describe('the announcement of the last own line', () => {
   })
 
   it('is not made before anything was said', async () => {
-    const { child, clock, announcements } = start()
-    child.send({ type: 'attach' })
+    const { outgoing, clock, announcements } = start()
+    outgoing.attach()
     await clock.advance(300_000)
     expect(announcements.started).toBe(0)
   })
 
   it('is not made while detached', async () => {
-    const { child, clock, announcements } = await spoken()
-    child.send({ type: 'detach' })
+    const { outgoing, clock, announcements } = await spoken()
+    outgoing.detach()
     await clock.advance(300_000)
     expect([announcements.started, clock.pending]).toEqual([0, 0])
   })
