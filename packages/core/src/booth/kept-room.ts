@@ -1,4 +1,4 @@
-import { createUnsent } from '../lines/outbox.ts'
+import { createOwnRecords } from '../lines/own-line.ts'
 import type { Translations } from '../lines/own-translations.ts'
 import { acceptLine, enterTranscript, type TranscriptLine } from '../lines/transcript.ts'
 import { createUpdates, type UpdatesOptions } from '../lines/updates.ts'
@@ -15,7 +15,7 @@ export function createRoom(name: string, options: Omit<UpdatesOptions, 'seen'>) 
     name,
     seen,
     updates,
-    unsent: createUnsent(),
+    records: createOwnRecords(),
     full: new Set<Module>(),
 
     /** Shows lines of the page's own store, with the translations that it has of them. What the room still has of them takes their places. */

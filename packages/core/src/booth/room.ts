@@ -66,7 +66,7 @@ export function createRoomDesk(options: RoomDeskOptions) {
     /** Sends the lines that wait for their translations, which follow. */
     sendHeld: () => stay?.sendHeld(),
     /** Sends them before the room is left: nothing follows. */
-    flush: () => stay?.sending.flush(),
+    flush: () => stay?.forOthers.flush(),
 
     /** What can be sent here; undefined in no room. */
     files: () => stay?.files,

@@ -2,11 +2,11 @@ import { answerBytesPerSecond } from '../constants.ts'
 import { createScope } from '../kit/scope.ts'
 import type { LinesDesk } from '../lines/create-lines.ts'
 import { createFiles } from '../lines/files.ts'
+import { createForOthers } from '../lines/for-others.ts'
 import { createLines } from '../lines/lines.ts'
 import { noOpenLines } from '../lines/open-lines.ts'
 import { createOpenLines } from '../lines/others-open-lines.ts'
-import { createOutbox } from '../lines/outbox.ts'
-import { createSending } from '../lines/own-line.ts'
+import { createOwnLines } from '../lines/own-lines.ts'
 import { createDrafts } from '../lines/own-open-lines.ts'
 import { createPreviews } from '../lines/own-previews.ts'
 import { createInbox } from '../lines/received.ts'
@@ -67,7 +67,7 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   const outgoing = createOutgoing({
     scope,
     unsent: stores.unsent,
-    publish: createPublish({ ...shared, envelopeOf: (key) => sending.envelope(key) }),
+    publish: createPublish({ ...shared, envelopeOf: (key) => forOthers.envelope(key) }),
     publishPartial: (line, signal) => drafts.publish(line, signal),
     announce: () => ownState.announceHeads(),
     partialGapMs: session.partialGapMs,
@@ -76,9 +76,8 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   })
   const tools = { ...shared, isRemoved, outgoing }
 
-  const outbox = createOutbox(tools)
   const readers = createReaders(tools)
-  const ownState = createOwnState({ ...tools, heads: () => outbox.heads, reads: reading.reads })
+  const ownState = createOwnState({ ...tools, heads: () => ownLines.heads, reads: reading.reads })
   const repair = createRepair({
     scope,
     random: options.random,
@@ -92,12 +91,13 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     isUnwanted: (sender) => isRemoved(sender) || hiding.hidesSender(sender),
     personOf: people.personOf,
   })
-  const previews = createPreviews({ ...tools, scope, outbox, readers, lineTranslator })
-  const drafts = createDrafts({ ...tools, outbox, previews })
+  const previews = createPreviews({ ...tools, scope, readers, lineTranslator })
+  const drafts = createDrafts({ ...tools, previews })
   const openLines = createOpenLines({ ...tools, lineTranslator })
-  const sending = createSending({ ...tools, drafts, outbox, readers, lineTranslator })
-  const lines = createLines({ ...tools, outbox, translations, sending })
-  const unclear = createUnclear({ ...tools, outbox, readers, lineTranslator })
+  const ownLines = createOwnLines(tools)
+  const forOthers = createForOthers({ ...tools, ownLines, drafts, readers, lineTranslator })
+  const lines = createLines({ ...tools, ownLines, forOthers, translations })
+  const unclear = createUnclear({ ...tools, ownLines, readers, lineTranslator })
   const inbox = createInbox({ ...tools, arrivals, openLines, lines })
   const asks = createAsks({ ...tools, ...session, ...people, arrivals, receive: inbox })
   const askPeers = createLinesOfPeers({ ...tools, arrivals, asks, count: options.earlierLines })
@@ -106,7 +106,7 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
   const receive = createEntrance({
     ...tools,
     ...session,
-    outbox,
+    ownLines,
     rateLimit,
     ruling,
     inbox,
@@ -148,7 +148,7 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     files,
     drafts,
     previews,
-    sending,
+    forOthers,
     unclear,
     ruling,
     receive,

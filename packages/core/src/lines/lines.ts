@@ -1,17 +1,15 @@
 import type { Desk, DeskFact, DeskTools } from '../booth/desk.ts'
 import { maxLineChars } from '../constants.ts'
-import type { Outgoing } from '../link/outgoing.ts'
-import type { Seen } from '../link/seen.ts'
 import type { RoomSession } from '../link/session.ts'
 import { ownAuthor, ownPerson } from '../link/wire/author.ts'
 import { ownTimes } from '../link/wire/claimed-times.ts'
 import type { LineUpdate } from '../link/wire/line-update.ts'
-import { formatTime, type LineMessage, type Numbered } from '../link/wire/message.ts'
+import { formatTime, type LineMessage } from '../link/wire/message.ts'
 import { policyRefusal } from '../people/room-rules.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import { cleanFileName, textToSend } from '../text/clean-text.ts'
-import type { Outbox } from './outbox.ts'
-import type { Sending } from './own-line.ts'
+import type { SendsForOthers } from './for-others.ts'
+import type { OwnLines } from './own-lines.ts'
 import type { Translations } from './own-translations.ts'
 import { shownLine } from './shown-line.ts'
 import {
@@ -33,21 +31,19 @@ const utf8Bytes = (text: string) => new TextEncoder().encode(text).byteLength
 type Speech = Omit<Extract<DeskFact, { type: 'sentence.said' }>, 'type'>
 
 export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
-  readonly outgoing: Pick<Outgoing, 'submit'>
-  readonly outbox: Outbox
-  readonly seen: Seen
+  readonly ownLines: OwnLines
+  readonly forOthers: Pick<SendsForOthers, 'send' | 'sent'>
   readonly translations: Translations
   readonly updates: Updates
-  readonly sending: Sending
   /** Modules of which it was told that they are full: once in a room, also when the list was cleared meanwhile. */
   readonly full: Set<Module>
   readonly session: Pick<RoomSession, 'nameIn' | 'messageBytes' | 'self'>
 }
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
-export function createLines({ stores, clock, outbox, seen, full, session, outgoing, tell, ...parts }: LinesOptions) {
-  const { translations, updates, sending } = parts
-  const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, header?: Numbered) =>
+export function createLines({ stores, clock, ownLines, full, session, tell, ...parts }: LinesOptions) {
+  const { translations, updates, forOthers } = parts
+  const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, header?: { readonly clientId: string }) =>
     stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, { header }))
   const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
 
@@ -65,24 +61,23 @@ export function createLines({ stores, clock, outbox, seen, full, session, outgoi
 
   const submit = (message: LineMessage, lineId?: string) => {
     const { module } = message
-    const { key, envelope } = outbox.add(message, lineId)
-    seen.take(key)
-    const shown = shownLine(envelope, key, ownAuthor(outbox.clientId, message.name), 'live', envelope.sentAtMs)
+    const own = ownLines.add(message, lineId)
+    const { key, body } = own
+    const shown = shownLine(body, key, ownAuthor(ownLines.clientId, message.name), 'live', body.sentAtMs)
     const given: TranscriptLine = { ...shown, own: true, outcome: 'sending' }
     const line = add(module, given)
     if (line) tell({ type: 'line.submitted', module, line })
-    sending.submit(module, key, given)
+    forOthers.send(own, given)
   }
 
   /** Sends a correction of an own line of this stay, and applies it here. */
   const correct = (module: Module, line: TranscriptLine, text: string) => {
     const revision = line.revision + 1
     const given: LineUpdate = { type: 'revision', of: line.id, revision, text, translations: [], pending: [] }
-    const { key, envelope } = outbox.addUpdate(module, line.key, given, line)
-    seen.take(key)
+    const own = ownLines.addUpdate(module, line.key, given, { before: line })
     setOutcomeOf(module, line.key, 'sending')
-    updates.apply(module, line.key, ownPerson, envelope)
-    sending.submit(module, key, { ...line, text, revision })
+    updates.apply(module, line.key, ownPerson, own.body)
+    forOthers.send(own, { ...line, text, revision })
   }
 
   /** What could not be corrected any more is said again; the line stands as the others have it. */
@@ -97,16 +92,14 @@ export function createLines({ stores, clock, outbox, seen, full, session, outgoi
   const retry = (module: Module, key: string) => {
     const failed = lineOf(module, key)
     if (failed?.outcome !== 'failed') return
-    const before = outbox.giveUpCorrections(key)
+    const before = ownLines.giveUpCorrections(key)
     if (before) sayAgain(module, failed, before)
     else sendAgain(module, key)
   }
 
   const sendAgain = (module: Module, line: string) => {
-    for (const { key, envelope } of outbox.renew(line)) {
-      setOutcomeOf(module, line, 'sending', key === line ? envelope : undefined)
-      outgoing.submit({ module, key })
-    }
+    const [first] = ownLines.sendAgain(line)
+    if (first) setOutcomeOf(module, line, 'sending', first.key === line ? ownLines : undefined)
   }
 
   /** Longer than a line may be, or than the transport carries: in UTF-8, a Chinese letter takes three bytes. */
@@ -150,12 +143,11 @@ export function createLines({ stores, clock, outbox, seen, full, session, outgoi
   const desk: Desk = {
     facts: {
       'line.outcome'({ module, key, outcome }) {
-        const envelope = outcome === 'sent' ? outbox.envelope(key) : undefined
-        const [line, outcomeOfAll] = outbox.settle(key, outcome)
-        const sentAs = outcome === 'sent' && key === line ? session.self() : undefined
-        stores.transcripts[module].set((transcript) => setOutcome(transcript, line, outcomeOfAll, { sentAs }))
-        if (envelope) stores.transcripts[module].set((transcript) => sentWith(transcript, line, envelope))
-        sending.settled(key, outcome)
+        const { line, sent, ...ofAll } = ownLines.settle(key, outcome)
+        const ofLine = sent && key === line ? { header: sent, sentAs: session.self() } : {}
+        stores.transcripts[module].set((transcript) => setOutcome(transcript, line, ofAll.outcome, ofLine))
+        if (sent) stores.transcripts[module].set((transcript) => sentWith(transcript, line, sent))
+        forOthers.sent(key)
       },
       'sentence.said'({ module, text, language, ...speech }) {
         if (isRefused() || !submitText(module, text, language, speech))
@@ -192,7 +184,7 @@ export function createLines({ stores, clock, outbox, seen, full, session, outgoi
     revise(module: Module, key: string, typed: string): boolean {
       const text = textToSend(typed)
       if (text === null || lineOf(module, key)?.type !== 'text' || refuseLong(module, text)) return false
-      if (lineOf(module, key)?.outcome === 'failed') outbox.edit(key, text)
+      if (lineOf(module, key)?.outcome === 'failed') ownLines.edit(key, text)
       retry(module, key)
       const line = lineOf(module, key)
       if (!line?.own || line.isPast) return false
@@ -203,7 +195,7 @@ export function createLines({ stores, clock, outbox, seen, full, session, outgoi
 
     /** Marks all unsent lines as failed. */
     abandon() {
-      for (const [key, module] of outbox.abandon()) setOutcomeOf(module, key, 'failed')
+      for (const { line, module } of ownLines.abandon()) setOutcomeOf(module, line, 'failed')
     },
   }
 }

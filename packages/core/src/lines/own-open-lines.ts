@@ -7,7 +7,6 @@ import { fittingTranslations, type GivenPreview } from '../link/wire/given-trans
 import type { Module } from '../ports/common.ts'
 import { cutText } from '../text/clean-text.ts'
 import { closeLine, type OpenLine, openLine } from './open-lines.ts'
-import type { Outbox } from './outbox.ts'
 import type { Previews } from './own-previews.ts'
 import { lineKey } from './transcript.ts'
 
@@ -16,7 +15,8 @@ export type Draft = Sentence & Pick<OpenLine, 'stable' | 'typed'>
 export interface DraftsOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly outgoing: Pick<Outgoing, 'draft'>
   readonly session: Pick<RoomSession, 'sendControl' | 'partialsPerSecond' | 'nameIn' | 'messageBytes'>
-  readonly outbox: Pick<Outbox, 'clientId'>
+  /** Own, in this stay. */
+  readonly clientId: string
   readonly previews: Pick<Previews, 'of'>
 }
 
@@ -33,7 +33,7 @@ const isSame = (one: readonly GivenPreview[], other: readonly GivenPreview[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Own open lines: shown here, and sent to the others as their text grows. */
-export function createDrafts({ stores, clock, session, outbox: { clientId }, previews, outgoing }: DraftsOptions) {
+export function createDrafts({ stores, clock, session, clientId, previews, outgoing }: DraftsOptions) {
   const drafts = new Map<string, OwnLine>()
   const close = (module: Module, key: string) => stores.openLines[module].set((lines) => closeLine(lines, key))
 

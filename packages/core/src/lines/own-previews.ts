@@ -10,7 +10,6 @@ import { languageLookup } from '../text/languages/language-lookup.ts'
 import { wordsOf } from '../text/languages/written-words.ts'
 import type { LineTranslator } from '../translate/translate.ts'
 import { capturingOf } from '../views/booth.selectors.ts'
-import type { Outbox } from './outbox.ts'
 import { createPreviewTurns, type PreviewRequest, type PreviewTurnsOptions } from './preview-turns.ts'
 import { heldText, isPreviewDue, noPreview, type PreviewState, paceOf, previewSent, takePreview } from './previews.ts'
 import { lineKey } from './transcript.ts'
@@ -18,7 +17,8 @@ import { lineKey } from './transcript.ts'
 export interface PreviewsOptions
   extends Pick<DeskTools, 'stores' | 'machines' | 'tell'>,
     Pick<PreviewTurnsOptions, 'scope'> {
-  readonly outbox: Pick<Outbox, 'clientId'>
+  /** Own, in this stay. */
+  readonly clientId: string
   readonly readers: Pick<Readers, 'targets'>
   readonly lineTranslator: Pick<LineTranslator, 'hasPreviews' | 'previews' | 'preview' | 'ask'>
 }
@@ -32,8 +32,7 @@ interface Entry {
 
 /** Translations of own open lines for those who read another language, while they are spoken. */
 export function createPreviews(options: PreviewsOptions) {
-  const { stores, machines, outbox, readers, lineTranslator, tell, scope } = options
-  const { clientId } = outbox
+  const { stores, machines, clientId, readers, lineTranslator, tell, scope } = options
   const entries = new Map<string, Entry>()
 
   /** Languages into which what is being spoken is translated. */

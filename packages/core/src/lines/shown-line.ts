@@ -1,9 +1,9 @@
 import type { Author } from '../link/wire/author.ts'
-import type { Envelope, InboundLine } from '../link/wire/message.ts'
+import type { InboundLine, LineBody } from '../link/wire/message.ts'
 import type { LineOrigin, TranscriptLine } from './transcript.ts'
 
 export function shownLine(
-  line: InboundLine | Envelope,
+  line: InboundLine | LineBody,
   key: string,
   author: Author,
   origin: LineOrigin,
@@ -15,7 +15,7 @@ export function shownLine(
     id: line.id ?? key,
     ...author,
     ...(line.clientId !== undefined && { clientId: line.clientId }),
-    ...(line.seq !== undefined && { seq: line.seq }),
+    ...('seq' in line && line.seq !== undefined && { seq: line.seq }),
     speakerLanguage: line.speakerLanguage,
     text: line.text,
     time: line.time,

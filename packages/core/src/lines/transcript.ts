@@ -2,8 +2,8 @@ import { maxSeqJump, maxTargets, maxTranscriptBytes, maxTranscriptLines } from '
 import type { ErrorCode } from '../errors.ts'
 import type { Author } from '../link/wire/author.ts'
 import type { GivenTranslation } from '../link/wire/given-translations.ts'
-import type { InboundUpdate } from '../link/wire/line-update.ts'
-import type { Numbered } from '../link/wire/message.ts'
+import type { AppliedUpdate } from '../link/wire/line-update.ts'
+import type { Body, Numbered } from '../link/wire/message.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { FileReference } from '../ports/transport.port.ts'
 import { isBlank } from '../text/clean-text.ts'
@@ -253,8 +253,8 @@ function editLine(
 }
 
 interface SentLine {
-  /** Of a line that is sent again. */
-  readonly header?: { readonly clientId: string; readonly seq: number } | undefined
+  /** Of this stay, in which it is sent; without a number before it was. */
+  readonly header?: { readonly clientId: string; readonly seq?: number } | undefined
   /** The sender that the others see. */
   readonly sentAs?: string | undefined
 }
@@ -266,25 +266,26 @@ export const setOutcome = (
   { header, sentAs }: SentLine = {},
 ): Transcript =>
   editLine(transcript, key, (line) =>
-    line.own && (line.outcome !== outcome || (sentAs !== undefined && line.sentAs !== sentAs))
+    line.own && (header || line.outcome !== outcome || (sentAs !== undefined && line.sentAs !== sentAs))
       ? {
           outcome,
-          ...(header && { clientId: header.clientId, seq: header.seq, isPast: false }),
+          ...(header && { clientId: header.clientId, isPast: false }),
+          ...(header?.seq !== undefined && { seq: header.seq }),
           ...(sentAs !== undefined && { sentAs }),
         }
       : undefined,
   )
 
 /** Only the sender of a line updates it, with the client that sent it. Files have no text. */
-export const isForLine = (line: TranscriptLine, { clientId }: Pick<InboundUpdate, 'clientId'>): boolean =>
+export const isForLine = (line: TranscriptLine, { clientId }: Pick<AppliedUpdate, 'clientId'>): boolean =>
   line.type === 'text' && line.clientId === clientId
 
 /** Translations of a text that has not come yet. */
-export const isTooEarly = (line: TranscriptLine, { type, revision }: InboundUpdate): boolean =>
+export const isTooEarly = (line: TranscriptLine, { type, revision }: AppliedUpdate): boolean =>
   type === 'translated' && revision > line.revision
 
 /** The line with a newer text, or with more translations of its text. What belongs to an older text changes nothing. */
-export function updateLine(line: TranscriptLine, update: InboundUpdate): TranscriptLine {
+export function updateLine(line: TranscriptLine, update: AppliedUpdate): TranscriptLine {
   const { revision, translations } = update
   if (update.type === 'revision') {
     if (revision <= line.revision) return line
@@ -310,7 +311,7 @@ export function updateLine(line: TranscriptLine, update: InboundUpdate): Transcr
 }
 
 /** An own line keeps the translations that it, a correction of it or what followed was sent with. */
-export const sentWith = (transcript: Transcript, key: string, sent: Numbered): Transcript =>
+export const sentWith = (transcript: Transcript, key: string, sent: Numbered | Body): Transcript =>
   editLine(transcript, key, (line) => {
     const revision = 'revision' in sent ? sent.revision : 0
     const translations = ('translations' in sent && sent.translations) || []

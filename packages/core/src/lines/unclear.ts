@@ -3,7 +3,6 @@ import { againPerMinute, maxTimesAgain } from '../constants.ts'
 import { createShareLedger } from '../kit/share-ledger.ts'
 import type { Turns } from '../kit/turns.ts'
 import type { Outgoing } from '../link/outgoing.ts'
-import type { Seen } from '../link/seen.ts'
 import type { RoomSession } from '../link/session.ts'
 import { type Author, quotaOwnerOf } from '../link/wire/author.ts'
 import { type Control, controlChannel } from '../link/wire/control-message.ts'
@@ -13,7 +12,7 @@ import type { LanguageCode, Module } from '../ports/common.ts'
 import { isBlank } from '../text/clean-text.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
 import type { LineTranslator } from '../translate/translate.ts'
-import type { Outbox } from './outbox.ts'
+import type { OwnLines } from './own-lines.ts'
 import { findLine, lineKey, lineUnclear, sentWith, type TranscriptLine, translatedAgain } from './transcript.ts'
 
 type Unclear = Extract<Control, { type: 'unclear' }>
@@ -21,8 +20,7 @@ type Unclear = Extract<Control, { type: 'unclear' }>
 export interface UnclearOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
   readonly outgoing: Pick<Outgoing, 'submit'>
   readonly session: Pick<RoomSession, 'sendControl'>
-  readonly outbox: Pick<Outbox, 'clientId' | 'addUpdate'>
-  readonly seen: Pick<Seen, 'take'>
+  readonly ownLines: Pick<OwnLines, 'clientId' | 'addUpdate'>
   readonly readers: Pick<Readers, 'targets'>
   readonly lineTranslator: Pick<LineTranslator, 'given' | 'askAgain'>
   readonly turns: Turns
@@ -37,8 +35,7 @@ export function createUnclear({
   stores,
   clock,
   session,
-  outbox,
-  seen,
+  ownLines,
   readers,
   lineTranslator,
   turns,
@@ -74,10 +71,9 @@ export function createUnclear({
   ) => {
     const translations = [{ targetLanguage: language, text, again }]
     const update = { type: 'translated', of: id, revision, translations, failed: [] } as const
-    const { key: message, envelope } = outbox.addUpdate(module, key, update)
-    seen.take(message)
-    stores.transcripts[module].set((transcript) => sentWith(transcript, key, envelope))
-    outgoing.submit({ module, key: message })
+    const own = ownLines.addUpdate(module, key, update)
+    stores.transcripts[module].set((transcript) => sentWith(transcript, key, own.body))
+    outgoing.submit({ module, key: own.key })
   }
 
   const ask = async (
@@ -129,7 +125,7 @@ export function createUnclear({
 
     /** Somebody else does not understand an own line. */
     heard({ channel, of, revision, language, again }: Unclear, { speaker, person }: Author) {
-      const line = lineOf(channel, lineKey(outbox.clientId, of))
+      const line = lineOf(channel, lineKey(ownLines.clientId, of))
       const target = find(language)?.code
       if (!line?.own || line.revision !== revision || !target || isHidden(stores.hidden.get(), speaker)) return
       const given = givenIn(line, target)

@@ -1,6 +1,6 @@
 import type { DeskTools } from '../booth/desk.ts'
 import type { Seen } from '../link/seen.ts'
-import type { InboundUpdate } from '../link/wire/line-update.ts'
+import type { AppliedUpdate } from '../link/wire/line-update.ts'
 import type { Module } from '../ports/common.ts'
 import {
   findKeptLine,
@@ -25,11 +25,11 @@ export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) 
   /** Lines whose correction was relayed: the next one of their author counts, whatever its number. */
   const relayed = new Set<string>()
 
-  const hold = (key: string, person: string, update: InboundUpdate) => {
+  const hold = (key: string, person: string, update: AppliedUpdate) => {
     for (let dropped = waiting.add(person, key, update); dropped > 0; dropped--) tell({ type: 'update.dropped' })
   }
 
-  const updated = (line: TranscriptLine, update: InboundUpdate, person: string): TranscriptLine => {
+  const updated = (line: TranscriptLine, update: AppliedUpdate, person: string): TranscriptLine => {
     if (!isForLine(line, update)) tell({ type: 'update.dropped' })
     else if (isTooEarly(line, update)) hold(lineKey(line.sender, line.id), person, update)
     else return updateLine(line, update)
@@ -47,7 +47,7 @@ export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) 
   }
 
   /** What its author says of a line counts for what others passed on of it, too. */
-  const find = (module: Module, key: string, update: InboundUpdate, isRelayed: boolean) => {
+  const find = (module: Module, key: string, update: AppliedUpdate, isRelayed: boolean) => {
     const transcript = stores.transcripts[module].get()
     const passedOn = findKeptLine(transcript, relayedKey(key))
     if (isRelayed) return passedOn
@@ -62,7 +62,7 @@ export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) 
       findKeptLine(stores.transcripts[module].get(), relayedKey(key)) !== undefined,
 
     /** An update of the line with this key; it waits if the line is yet to come. */
-    apply(module: Module, key: string, person: string, update: InboundUpdate, isRelayed = false) {
+    apply(module: Module, key: string, person: string, update: AppliedUpdate, isRelayed = false) {
       const found = find(module, key, update, isRelayed)
       if (!found) {
         if (!seen.has(key) && !seen.has(relayedKey(key))) hold(key, person, update)

@@ -1,15 +1,15 @@
 import { maxAllWaitingUpdates, maxWaitingUpdateChars, maxWaitingUpdates } from '../constants.ts'
 import { createOwnedMap } from '../kit/owned-map.ts'
-import type { InboundUpdate } from '../link/wire/line-update.ts'
+import type { AppliedUpdate } from '../link/wire/line-update.ts'
 
 interface Waiting {
   readonly id: string
   readonly key: string
-  readonly update: InboundUpdate
+  readonly update: AppliedUpdate
 }
 
 const slotChars = maxWaitingUpdateChars / maxWaitingUpdates
-const rankOf = ({ type, revision }: InboundUpdate) => (type === 'revision' ? revision : Number.POSITIVE_INFINITY)
+const rankOf = ({ type, revision }: AppliedUpdate) => (type === 'revision' ? revision : Number.POSITIVE_INFINITY)
 
 /** Updates that came before their line, or before the revision they belong to. */
 export function createWaitingUpdates() {
@@ -23,13 +23,13 @@ export function createWaitingUpdates() {
 
   return {
     /** Returns how many were given up for it. */
-    add(person: string, key: string, update: InboundUpdate): number {
+    add(person: string, key: string, update: AppliedUpdate): number {
       const id = `${++count}`
       return waiting.set(id, person, { id, key, update }).length
     },
 
     /** Takes out what waits for a line, revisions first and in their order. */
-    take(person: string, key: string): readonly InboundUpdate[] {
+    take(person: string, key: string): readonly AppliedUpdate[] {
       const ofLine = waiting.of(person).filter((entry) => entry.key === key)
       for (const { id } of ofLine) waiting.delete(id)
       return ofLine.map(({ update }) => update).sort((a, b) => rankOf(a) - rankOf(b))

@@ -61,7 +61,7 @@ export function createEntrance({
   const hear = ({ control, author }: ReceivedControl, role: Delivery['role']) => {
     const { clientId } = control
     const { sender } = author
-    const isForThis = 'to' in control && control.to === tools.outbox.clientId
+    const isForThis = 'to' in control && control.to === tools.ownLines.clientId
     if (control.type === 'ask' && isForThis && !listens) answer(control, author)
     if (control.type === 'unclear' && isForThis) unclear.heard(control, author)
     if (control.type === 'answer' && isForThis)

@@ -1,9 +1,9 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { soleAuthor } from '../../booth/test-support/lines/sole-author.ts'
+import { ownLinesOf } from '../../booth/test-support/own-lines-of.ts'
 import { messageOf, wireLine } from '../../booth/test-support/wire-lines.ts'
 import { maxAnswersPerSecond } from '../../constants.ts'
-import { createOutbox, createUnsent } from '../../lines/outbox.ts'
 import type { Module } from '../../ports/common.ts'
 import { personOf } from '../wire/author.ts'
 import { type Channel, type Control, type ControlBody, createControl } from '../wire/control-message.ts'
@@ -24,11 +24,11 @@ interface Given {
 const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker) => asker }: Given = {}) => {
   const clock = manualClock()
   const kept = createRetransmissionBuffer()
-  const outbox = createOutbox({ clock, clientId: 'ada', unsent: createUnsent(), kept })
+  const ownLines = ownLinesOf({ clock, clientId: 'ada', kept })
   const told: (readonly [channel: Channel, body: Answer, to: string])[] = []
   const answer = createAnswering({
     clock,
-    outbox,
+    ownLines,
     kept,
     messageBytes: () => messageBytes,
     bytesPerSecond,
@@ -46,14 +46,18 @@ const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker)
     })
     return told.map(([, body]) => body)
   }
+  const begin = (text: string) => {
+    const { key } = ownLines.add(messageOf(text))
+    return { key, envelope: ownLines.envelope(key) }
+  }
   const say = (text: string) => {
-    const { key, envelope } = outbox.add(messageOf(text))
-    outbox.settle(key, 'sent')
-    return { key, envelope }
+    const begun = begin(text)
+    ownLines.settle(begun.key, 'sent')
+    return begun
   }
   const hear = (clientId: string, seq: number, module: Module = 'subtitles', sender = clientId) =>
     kept.keep(module, { sender, envelope: wireLine(clientId, seq, { module }) }, sender)
-  return { clock, outbox, kept, told, asked, say, hear }
+  return { clock, ownLines, kept, told, asked, begin, say, hear }
 }
 
 const seqsOf = (answers: readonly Answer[]) =>
@@ -131,17 +135,17 @@ describe('an answer', () => {
 
   it('is complete if it holds all lines that were sent, even if some never were', () => {
     const adas = started()
-    adas.outbox.settle(adas.outbox.add(messageOf('refused')).key, 'failed')
+    adas.ownLines.settle(adas.begin('refused').key, 'failed')
     adas.say('two')
     expect([complete(adas, 1, 2), seqsOf(adas.asked({ of: 'ada', from: 1, until: 2 }))]).toEqual([[true], [2]])
   })
 
   it('is not complete while one of the lines is in flight', () => {
     const adas = started()
-    const { key } = adas.outbox.add(messageOf('under way'))
+    const { key } = adas.begin('under way')
     adas.say('two')
     expect([complete(adas, 1, 2), complete(adas, 2, 2)]).toEqual([[false], [true]])
-    adas.outbox.settle(key, 'failed')
+    adas.ownLines.settle(key, 'failed')
     expect(complete(adas, 1, 2)).toEqual([true])
   })
 

@@ -1,6 +1,6 @@
 import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
 import { createShareLedger } from '../../kit/share-ledger.ts'
-import type { Outbox } from '../../lines/outbox.ts'
+import type { OwnLines } from '../../lines/own-lines.ts'
 import { modules } from '../../modules.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import { type Author, quotaOwnerOf } from '../wire/author.ts'
@@ -19,7 +19,7 @@ const utf8Bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(va
 
 export interface AnsweringOptions {
   readonly clock: Clock
-  readonly outbox: Pick<Outbox, 'clientId' | 'heads' | 'isPending'>
+  readonly ownLines: Pick<OwnLines, 'clientId' | 'heads' | 'isPending'>
   readonly kept: Pick<RetransmissionBuffer, 'latest' | 'between' | 'hasDropped'>
   readonly messageBytes: () => number
   /** For all answers together. */
@@ -50,7 +50,14 @@ const answerTo = (ask: Ask, answer: Omit<Answer, 'type' | 'to' | 'ask'>): Answer
 })
 
 /** Answers peers with the lines they missed, if kept here, within an even share of the limit; a booth that asks beyond it is told when to ask again. */
-export function createAnswering({ clock, outbox, kept, messageBytes, bytesPerSecond, sendControl }: AnsweringOptions) {
+export function createAnswering({
+  clock,
+  ownLines,
+  kept,
+  messageBytes,
+  bytesPerSecond,
+  sendControl,
+}: AnsweringOptions) {
   const answers = createShareLedger({ clock, limit: maxAnswersPerSecond, windowMs: secondMs })
   const bytes = createShareLedger({ clock, limit: bytesPerSecond, windowMs: secondMs })
 
@@ -73,14 +80,14 @@ export function createAnswering({ clock, outbox, kept, messageBytes, bytesPerSec
   /** Whether the lines found are all that exist. For the lines of others this is unknown; true then just ends the answer. */
   const isComplete = (ask: Ask) =>
     'latest' in ask ||
-    ask.of !== outbox.clientId ||
-    (ask.until <= outbox.heads[ask.channel] &&
-      !outbox.isPending(ask.channel, ask.from, ask.until) &&
+    ask.of !== ownLines.clientId ||
+    (ask.until <= ownLines.heads[ask.channel] &&
+      !ownLines.isPending(ask.channel, ask.from, ask.until) &&
       !kept.hasDropped(ask.channel, ask.from))
 
   const frameBytesOf = (ask: Ask) => {
     const empty = answerTo(ask, { lines: [], complete: false, waitMs: bytes.retryMs, omitted: mostOmitted })
-    return utf8Bytes(createControl(empty, { clientId: outbox.clientId, sentAtMs: clock.now() }))
+    return utf8Bytes(createControl(empty, { clientId: ownLines.clientId, sentAtMs: clock.now() }))
   }
 
   /** The lines found, in messages; where the latest are asked for and not all may be sent, the last of them. */

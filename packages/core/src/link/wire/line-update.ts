@@ -35,7 +35,13 @@ export type UpdateHeader = {
 
 export type InboundUpdate = LineUpdate & UpdateHeader
 
+/** What changes a line, before it has a number too. */
+export type AppliedUpdate = LineUpdate & Omit<UpdateHeader, 'seq'>
+
 export type UpdateEnvelope = InboundUpdate & { readonly v: 1; readonly module: typeof controlModule }
+
+/** An update before it has a number. */
+export type UpdateBody = AppliedUpdate & Pick<UpdateEnvelope, 'v' | 'module'>
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

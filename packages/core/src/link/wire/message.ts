@@ -61,6 +61,12 @@ export type Envelope = { readonly v: typeof envelopeVersion } & EnvelopeHeader &
 /** What takes a number of its sender's stream. */
 export type Numbered = Envelope | UpdateEnvelope
 
+type Unnumbered<Message> = Message extends unknown ? Omit<Message, 'seq'> : never
+
+/** What will take one. */
+export type Body = Unnumbered<Numbered>
+export type LineBody = Unnumbered<Envelope>
+
 /** A received line, validated: every field checked, cleaned and bounded. */
 export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly module: Module
