@@ -94,14 +94,22 @@ export function assembleBooth(
     seat: exchange.seat,
   }
   let parts: RoomParts | undefined
-  const loadRoom = async (): Promise<RoomParts> => {
-    if (parts) return parts
+  const load = async (): Promise<RoomParts> => {
     const { createRoomParts } = await import('./room-parts.ts').catch((cause) => {
       throw new LingoboothError('network', 'The code for a room could not be fetched. Try again.', { cause })
     })
-    parts ??= createRoomParts(inRoom)
+    parts = createRoomParts(inRoom)
     exchange.seat([])
     return parts
+  }
+  let loadingRoom: Promise<RoomParts> | undefined
+  /** Once, or again after it failed. */
+  const loadRoom = (): Promise<RoomParts> => {
+    loadingRoom ??= load().catch((error: unknown) => {
+      loadingRoom = undefined
+      throw error
+    })
+    return loadingRoom
   }
   const actor = createRoot({ clock, loading, parts: () => parts })
   const equipment = {
