@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import * as constants from '../../packages/core/src/constants.ts'
+import { missingVendorsLogLine } from '../../packages/core/src/settings/loading.ts'
 import { addNotice, type NoticeCode, noNotices } from '../../packages/core/src/views/notices.ts'
 import { messages } from '../../packages/react/src/messages/words/en.ts'
 import { vendorDoubles } from '../../packages/testing/src/vendor-doubles/index.ts'
@@ -13,15 +13,6 @@ const sources = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(name) })
     .sort()
     .map(read)
-
-/** Every constant with its value, and the comment right above it. */
-export function constantRows(): Cells {
-  const text = read('packages/core/src/constants.ts')
-  return Object.entries(constants).map(([name, value]) => {
-    const comment = new RegExp(`/\\*\\* ((?:(?!\\*/).)*) \\*/\\nexport const ${name}\\b`).exec(text)?.[1] ?? ''
-    return [code(name), JSON.stringify(value).replaceAll('|', '\\|'), comment]
-  })
-}
 
 export const notices = (): Cells =>
   Object.entries(messages.noticeTexts).map(([name, words]) => {
@@ -46,7 +37,7 @@ export function logLines(): Cells {
   const found = sources('packages/core/src/**/*.ts').flatMap((text) =>
     [...text.matchAll(calls)].map(([, level = 'warn', line = '']) => `${level}\n${line}`),
   )
-  const all = new Set([...found, `info\n${constants.missingVendorsLogLine}`])
+  const all = new Set([...found, `info\n${missingVendorsLogLine}`])
   return [...all].sort().map((row) => {
     const [level = '', line = ''] = row.split('\n')
     return [level, code(line)]

@@ -1,7 +1,7 @@
 import ts from 'typescript6'
 import type { Package } from '../packages/published.ts'
 import { contracts } from './contracts.ts'
-import { constantRows, doubles, logLines, notices, variables, wordRows } from './data.ts'
+import { doubles, logLines, notices, variables, wordRows } from './data.ts'
 import { gatewayFilePage } from './gateway-file.ts'
 import { isHeading, type LinkTo, sectionsOf, table } from './page.ts'
 import type { Export, Sources } from './program.ts'
@@ -53,13 +53,6 @@ const chapters: readonly Chapter[] = [
     about:
       'The types that an adapter fills. [Write an adapter](../adapters/write-an-adapter.md) shows how, and [contracts](contracts.md) lists what the suites test.',
     places: ['booth/plugin', 'booth/load-plugins', 'ports/'],
-  },
-  {
-    file: 'constants',
-    title: 'Constants',
-    about: 'The limits, delays and defaults of a booth, to read: few of them are exported. Units are in the names.',
-    places: ['constants.ts'],
-    more: () => [table(['Constant', 'Value', 'Meaning'], constantRows())],
   },
 ]
 

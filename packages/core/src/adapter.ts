@@ -16,7 +16,6 @@ export { createLifeline } from './adapter/lifeline.ts'
 export { onPage } from './adapter/page-events.ts'
 export { plausibleTranslation } from './adapter/plausible-translation.ts'
 export { withoutThoughts } from './adapter/without-thoughts.ts'
-export { maxLineChars, vendorTimeoutMs } from './constants.ts'
 export { gatherCalls } from './kit/gather-calls.ts'
 export { limitConcurrency } from './kit/limit-concurrency.ts'
 export { createOwnedMap } from './kit/owned-map.ts'
@@ -38,3 +37,5 @@ export {
   tagCloseness,
 } from './text/languages/match-tag.ts'
 export { joinSpeech, joinTranslations } from './text/languages/written-words.ts'
+export { maxLineChars } from './text/limits.ts'
+export { vendorTimeoutMs } from './vendors/with-timeout.ts'

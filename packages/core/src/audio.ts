@@ -2,7 +2,7 @@
 export { createDetector } from './audio/detectors/create-detector.ts'
 export { createJudgedDetector } from './audio/detectors/judged.ts'
 export { playerLimits } from './audio/player-limits.ts'
+export { analysisChunkMs, sampleRateHz } from './audio/recording.ts'
 export { createResampler } from './audio/resampler.ts'
 export { createSpeechSegmenter } from './audio/segmenter.ts'
 export { encodeWav, parseWav } from './audio/wav.ts'
-export { analysisChunkMs, sampleRateHz } from './constants.ts'

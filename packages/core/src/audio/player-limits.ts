@@ -1,4 +1,8 @@
-import { echoTailMs, maxUtteranceBytes, watchdogGraceMs, watchdogSilentMs } from '../constants.ts'
+/** Larger synthesized audio is rejected. */
+export const maxUtteranceBytes = 10_485_760
+export const echoTailMs = 300
+export const watchdogGraceMs = 5_000
+export const watchdogSilentMs = 30_000
 
 /** What a player keeps to. */
 export const playerLimits = {

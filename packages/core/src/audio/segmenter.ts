@@ -1,15 +1,9 @@
-import {
-  analysisChunkMs,
-  analysisStepMs,
-  livePieceMs,
-  maxSpeechMs,
-  minSpeechMs,
-  sampleRateHz,
-  speechPauseMs,
-} from '../constants.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
 import type { SpeechDetector } from './detectors/speech-detector.ts'
+import { analysisChunkMs, analysisStepMs, maxSpeechMs, minSpeechMs, sampleRateHz, speechPauseMs } from './recording.ts'
 import { within } from './within.ts'
+
+const livePieceMs = 50
 
 /** Audio kept from before the first loud sample, so that a soft onset is not clipped. */
 export const preRollMs = 100

@@ -1,7 +1,8 @@
 import { checkNames } from '../adapter/check-names.ts'
 import { checkNumbers, type NumberRanges, numberRanges } from '../adapter/check-numbers.ts'
-import { analysisStepMs, keptLines, maxSpeechMs, maxTargets, partialsPerSecond } from '../constants.ts'
+import { analysisStepMs, maxSpeechMs } from '../audio/recording.ts'
 import { LingoboothError } from '../errors.ts'
+import { keptLines, maxTargets, partialsPerSecond } from '../link/limits.ts'
 import { modules } from '../modules.ts'
 
 const { wait, duration, fromZero, fromOne } = numberRanges

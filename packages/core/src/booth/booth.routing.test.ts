@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clockSlackMs, echoTailMs, flipReopenMs } from '../constants.ts'
+import { echoTailMs } from '../audio/player-limits.ts'
+import { clockSlackMs } from '../audio/recording.ts'
+import { flipReopenMs } from '../settings/flip.machine.ts'
 import { endRecognition, say, startVoice } from './test-support/stage/scenes.ts'
 import { createStage } from './test-support/stage/world.ts'
 

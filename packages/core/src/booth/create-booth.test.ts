@@ -1,6 +1,6 @@
 import { fakePlugins, flushPromises, memoryNetwork, sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { sentenceGapMs } from '../constants.ts'
+import { sentenceGapMs } from '../speech/sentence-parts.ts'
 import { chatRow, subtitleRow } from '../views/rows.ts'
 import { createBooth } from './create-booth.ts'
 

@@ -1,15 +1,8 @@
 import type { AnyActorRef } from 'xstate'
-import {
-  defaultEarlierLines,
-  echoTailMs,
-  maxQueuedUtterances,
-  maxTargets,
-  partialsPerSecond,
-  previewCallsPerMinute,
-  vendorTimeoutMs,
-} from '../constants.ts'
+import { echoTailMs } from '../audio/player-limits.ts'
 import { LingoboothError } from '../errors.ts'
 import { createGuard } from '../kit/guard.ts'
+import { maxTargets, partialsPerSecond } from '../link/limits.ts'
 import { rateOf, type SenderRate } from '../link/sender-rate.ts'
 import { createReading } from '../people/own-reading.ts'
 import { createLoading } from '../settings/loading.ts'
@@ -19,6 +12,7 @@ import { createGates } from '../speech/gate.ts'
 import { createLevel } from '../speech/level.ts'
 import { createFailureLog } from '../vendors/failure-log.ts'
 import { unusedVendors } from '../vendors/usage.ts'
+import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
 import { createViews } from '../views/booth-views.ts'
 import { createPublisher, readable } from '../views/publish.ts'
 import { makeAdapters } from './adapters.ts'
@@ -32,6 +26,12 @@ import { makeControls } from './make-controls.ts'
 import { createNews } from './notices.ts'
 import type { RoomParts } from './room-parts.ts'
 import { createRoot } from './root.ts'
+
+export const maxQueuedUtterances = 20
+/** Calls for one language in a minute; three times as many for all. */
+const previewCallsPerMinute = 40
+/** Earlier lines shown to a new participant. */
+const defaultEarlierLines = 50
 
 /**
  * Makes one participant's booth. Has no effects: nothing is fetched, opened or captured before `start`, and no clock or random number is read.

@@ -1,6 +1,6 @@
 import { memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { defaultActive, vendorTimeoutMs } from '../constants.ts'
+import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
 import { hear, joined, person, room, sentLines, settled, spanishLine, statusOf } from './test-support/person.ts'
 
 describe('joining', () => {
@@ -34,7 +34,7 @@ describe('joining', () => {
       tts: ada.booth.voice.view.getSnapshot().active,
       stt: ada.booth.speak.view.getSnapshot().microphone.active,
     }
-    expect(active).toEqual(defaultActive)
+    expect(active).toEqual({ tts: false, stt: false })
   })
 
   it('also accepts a catalogue code, and the voice is male by default', {

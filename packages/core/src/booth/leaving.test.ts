@@ -1,7 +1,7 @@
 import { fakeAudioPlayer, fakePage, manualClock, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { lastLinesMs } from '../constants.ts'
 import type { OpenOptions, Transport, TransportSession } from '../ports/transport.port.ts'
+import { lastLinesMs } from './life.ts'
 import { joined, person, room, settled, statusOf } from './test-support/person.ts'
 
 const options = { room, name: 'Ada Lovelace', language: 'en-US' }

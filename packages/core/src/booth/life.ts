@@ -1,5 +1,4 @@
 import { v7 } from 'uuid'
-import { lastLinesMs } from '../constants.ts'
 import { type ErrorCode, errorCodeOf, isRefusal, LingoboothError } from '../errors.ts'
 import type { Language } from '../ports/common.ts'
 import { applyLanguage, set } from '../settings/settings.ts'
@@ -14,6 +13,9 @@ import type { Adapters } from './adapters.ts'
 import type { Booth, Visit } from './booth.types.ts'
 import type { DeskTools } from './desk.ts'
 import type { RoomParts } from './room-parts.ts'
+
+/** How long leaving waits until the last lines are sent. */
+export const lastLinesMs = 1_000
 
 type NeededAdapters = 'page' | 'player' | 'transport' | 'translators' | 'recognizers' | 'voices'
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listenerAskMs, listenerReadsMs, quietReplyMs } from '../constants.ts'
+import { quietReplyMs } from '../kit/suppression-wait.ts'
+import { listenerReadsMs } from '../link/limits.ts'
+import { listenerAskMs } from '../link/repair/fetch-missing.ts'
 import { createControl } from '../link/wire/control-message.ts'
 import { controlsOf, missingOf, openRoom, senderOf, textsOf } from './test-support/open-room.ts'
 import { type Person, person, room } from './test-support/person.ts'

@@ -1,7 +1,8 @@
 import { fakeTokenSource } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { missingVendorsLogLine, vendorTimeoutMs } from '../constants.ts'
 import { LingoboothError } from '../errors.ts'
+import { missingVendorsLogLine } from '../settings/loading.ts'
+import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
 import { definePlugin, Ports, provide } from './plugin.ts'
 import { hear, person, settled, spanishLine, statusOf } from './test-support/person.ts'
 

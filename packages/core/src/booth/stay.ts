@@ -1,4 +1,3 @@
-import { answerBytesPerSecond } from '../constants.ts'
 import { createScope } from '../kit/scope.ts'
 import type { LinesDesk } from '../lines/create-lines.ts'
 import { createFiles } from '../lines/files.ts'
@@ -32,6 +31,9 @@ import { createRuling, type RulingOptions } from '../people/policy.ts'
 import type { RoomRequest } from './booth.facts.ts'
 import type { Desk, DeskTools } from './desk.ts'
 import type { Room } from './kept-room.ts'
+
+/** What these may amount to. */
+export const answerBytesPerSecond = 256_000
 
 export interface StayOptions
   extends DeskTools,

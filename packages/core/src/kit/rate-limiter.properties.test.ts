@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countedSteps } from '../booth/test-support/lines/counted-steps.ts'
-import { keptOwnLines, partialsPerSecond, senderRate } from '../constants.ts'
-import { ownRateOf, rateOf, type SenderRate } from '../link/sender-rate.ts'
+import { partialsPerSecond } from '../link/limits.ts'
+import { keptOwnLines } from '../link/repair/retransmission-buffer.ts'
+import { ownRateOf, rateOf, type SenderRate, senderRate } from '../link/sender-rate.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 
 const rate: SenderRate = { messagesPerSecond: 20, messageBurst: 50, bytesPerSecond: 1_000, byteBurst: 5_000 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { quietReplyCrowd, quietReplyMs } from '../constants.ts'
-import { suppressionWaitMs } from './suppression-wait.ts'
+import { quietReplyCrowd, quietReplyMs, suppressionWaitMs } from './suppression-wait.ts'
 
 it('the suppression wait is at most 750 ms, and rarely short, so that few in a crowd of a thousand speak first', () => {
   expect([quietReplyMs, quietReplyCrowd]).toEqual([750, 1_000])

@@ -1,4 +1,9 @@
-import { quietReplyCrowd, quietReplyMs } from '../constants.ts'
+/**
+ * Before a booth sends its state to a listener, it waits for a random time up to this, and stays silent once enough others have answered
+ * (suppression, RFC 5401). In a room of up to `quietReplyCrowd`, a delay of d milliseconds between booths adds crowd ** (d / wait) - 1 answers.
+ */
+export const quietReplyMs = 750
+export const quietReplyCrowd = 1_000
 
 /**
  * How long to wait before doing what one of many is to do: the first does it, and the others hear of it. Short waits are rare in the measure in which

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hear, joined, type Person, sentLines, settled } from '../booth/test-support/person.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
-import { undoClearMs } from '../constants.ts'
 import { createUpdate } from '../link/wire/line-update.ts'
+import { undoClearMs } from './clearing.ts'
 
 const left = ({ booth }: Person) => booth.subtitles.view.getSnapshot().undoSeconds
 const say = (ada: Person, ...texts: readonly string[]) => {

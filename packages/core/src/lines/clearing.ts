@@ -1,7 +1,9 @@
 import type { DeskTools } from '../booth/desk.ts'
-import { undoClearMs } from '../constants.ts'
 import type { Translations } from './own-translations.ts'
 import { clearTranscript, forgetCleared, undoClear } from './transcript.ts'
+
+/** How long clearing the subtitles can be undone. */
+export const undoClearMs = 10_000
 
 export interface ClearingOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
   readonly translations: Pick<Translations, 'renewLatest' | 'stop'>

@@ -1,6 +1,9 @@
-import { contextChars, contextLines } from '../constants.ts'
 import { findLine, type Transcript, type TranscriptLine } from './transcript.ts'
 import { placeOf } from './transcript-index.ts'
+
+/** What a translator gets of the speaker's last lines, to translate the next. */
+export const contextLines = 3
+export const contextChars = 500
 
 type Said = Pick<TranscriptLine, 'speaker' | 'speakerLanguage'>
 

@@ -1,5 +1,4 @@
 import type { Desk, DeskTools } from '../booth/desk.ts'
-import { maxWaitingTranslations, translationsInFlight } from '../constants.ts'
 import { createTurns } from '../kit/turns.ts'
 import type { RoomSession } from '../link/session.ts'
 import { modules } from '../modules.ts'
@@ -7,9 +6,12 @@ import type { Hiding } from '../people/hiding.ts'
 import type { Reading } from '../people/own-reading.ts'
 import type { Translator } from '../ports/translator.port.ts'
 import { flip } from '../settings/settings.ts'
+import { translationsInFlight } from '../translate/calls.ts'
 import { createLineTranslator } from '../translate/translate.ts'
 import { createClearing } from './clearing.ts'
 import { createTranslations } from './own-translations.ts'
+
+const maxWaitingTranslations = 500
 
 export interface LinesDeskOptions extends DeskTools {
   readonly translators: readonly Translator[]

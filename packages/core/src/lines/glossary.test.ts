@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { english, listening, spoken } from '../booth/test-support/listening.ts'
 import { speakingLive } from '../booth/test-support/live-speaking.ts'
 import { hear, joined, person, spanishLine } from '../booth/test-support/person.ts'
-import { maxOfferedChars, maxOfferedTerms } from '../constants.ts'
+import { maxOfferedChars, maxOfferedTerms } from '../translate/glossary/glossary.ts'
 import type { GlossaryTerm } from '../translate/glossary/glossary-term.ts'
 
 const ward: GlossaryTerm = { term: 'informe de alta', language: 'es', translations: { en: 'discharge letter' } }

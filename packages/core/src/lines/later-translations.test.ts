@@ -4,13 +4,10 @@ import { hear, joined, type Person, type PersonOptions, spanishLine } from '../b
 import { asked, french, type Guest, given, roomOf, spanish } from '../booth/test-support/readers.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
 import { translatedOf } from '../booth/test-support/wire-updates.ts'
-import {
-  maxTargets,
-  promisedTranslationJitterMs,
-  promisedTranslationMs,
-  readsSettleMs,
-  translationHoldMs,
-} from '../constants.ts'
+import { maxTargets } from '../link/limits.ts'
+import { translationHoldMs } from '../link/outgoing.ts'
+import { readsSettleMs } from '../people/own-state.ts'
+import { promisedTranslationJitterMs, promisedTranslationMs } from './own-translations.ts'
 
 const updates = ({ network }: ReturnType<typeof openRoom>) =>
   controlsOf(network, 'translated').map(({ message, durable }) => ({ ...(message as object), durable }))

@@ -4,27 +4,23 @@ import { describe, expect, it } from 'vitest'
 import { createStores } from '../booth/atoms.ts'
 import { participantsOf } from '../booth/test-support/lines/participants.ts'
 import { soleAuthor } from '../booth/test-support/lines/sole-author.ts'
-import {
-  keptBytes,
-  keptLines,
-  maxAllWaitingUpdates,
-  maxLineChars,
-  maxNameChars,
-  maxOpenLines,
-  maxOpenLinesOfPerson,
-  maxWaitingUpdateChars,
-  maxWaitingUpdates,
-} from '../constants.ts'
 import { textBytes } from '../kit/text-bytes.ts'
+import { keptLines } from '../link/limits.ts'
 import { maxParticipants } from '../link/participants.ts'
-import { createRetransmissionBuffer } from '../link/repair/retransmission-buffer.ts'
+import { createRetransmissionBuffer, keptBytes } from '../link/repair/retransmission-buffer.ts'
 import { createSeen } from '../link/seen.ts'
 import type { InboundUpdate } from '../link/wire/line-update.ts'
 import { createEnvelope } from '../link/wire/message.ts'
+import { maxLineChars, maxNameChars } from '../text/limits.ts'
 import { noOpenLines } from './open-lines.ts'
-import { createOpenLines } from './others-open-lines.ts'
+import { createOpenLines, maxOpenLines, maxOpenLinesOfPerson } from './others-open-lines.ts'
 import { lineKey } from './transcript.ts'
-import { createWaitingUpdates } from './waiting-updates.ts'
+import {
+  createWaitingUpdates,
+  maxAllWaitingUpdates,
+  maxWaitingUpdateChars,
+  maxWaitingUpdates,
+} from './waiting-updates.ts'
 
 interface Said {
   readonly sender: string

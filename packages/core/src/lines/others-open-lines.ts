@@ -1,5 +1,4 @@
 import type { Desk, DeskTools } from '../booth/desk.ts'
-import { maxOpenLines, maxOpenLinesOfPerson, openLineMs } from '../constants.ts'
 import { createOwnedMap } from '../kit/owned-map.ts'
 import type { Participants } from '../link/participants.ts'
 import type { Seen } from '../link/seen.ts'
@@ -13,6 +12,12 @@ import { firstOf } from '../text/clean-text.ts'
 import type { LineTranslator } from '../translate/translate.ts'
 import { closeLine, type OpenLine, openLine } from './open-lines.ts'
 import { lineKey } from './transcript.ts'
+
+/** An open line without news for this long is gone. */
+export const openLineMs = 8_000
+/** Open lines of others per module, and of one person: tabs speak at once, and a line may wait for its translations while the next one is spoken. */
+export const maxOpenLines = 50
+export const maxOpenLinesOfPerson = 4
 
 export interface OpenLinesOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly seen: Pick<Seen, 'has'>

@@ -1,14 +1,17 @@
 import type { Desk, DeskTools, Sentence } from '../booth/desk.ts'
-import { maxLineChars, previewRepeatMs } from '../constants.ts'
 import type { Outgoing, OutgoingLine } from '../link/outgoing.ts'
 import type { RoomSession } from '../link/session.ts'
 import { ownAuthor } from '../link/wire/author.ts'
 import { fittingTranslations, type GivenPreview } from '../link/wire/given-translations.ts'
 import type { Module } from '../ports/common.ts'
 import { cutText } from '../text/clean-text.ts'
+import { maxLineChars } from '../text/limits.ts'
 import { closeLine, type OpenLine, openLine } from './open-lines.ts'
 import type { Previews } from './own-previews.ts'
 import { lineKey } from './transcript.ts'
+
+/** The translations of an open line travel when they have changed, and again after this long. */
+export const previewRepeatMs = 1_000
 
 export type Draft = Sentence & Pick<OpenLine, 'stable' | 'typed'>
 

@@ -4,7 +4,11 @@ import { controlsOf } from '../booth/test-support/open-room.ts'
 import type { Person } from '../booth/test-support/person.ts'
 import { french, spanish } from '../booth/test-support/readers.ts'
 import { after, reads, speakingTo, translated, usage, used } from '../booth/test-support/speaking-to.ts'
-import { partialsPerSecond, previewBackoffMs, previewGapMs, previewRepeatMs, sentenceGapMs } from '../constants.ts'
+import { partialsPerSecond } from '../link/limits.ts'
+import { sentenceGapMs } from '../speech/sentence-parts.ts'
+import { previewBackoffMs } from '../translate/preview-calls.ts'
+import { previewRepeatMs } from './own-open-lines.ts'
+import { previewGapMs } from './preview-turns.ts'
 
 describe('the preview of an open line', () => {
   it('is translated from the third stable word on, then as the line grows, with a pause between calls', {

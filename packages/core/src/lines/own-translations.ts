@@ -1,5 +1,4 @@
 import type { DeskTools } from '../booth/desk.ts'
-import { promisedTranslationJitterMs, promisedTranslationMs, retranslatedLines } from '../constants.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { scopedClock } from '../kit/scoped-clock.ts'
 import type { Turns } from '../kit/turns.ts'
@@ -21,6 +20,11 @@ import {
   translationDone,
   translationFailed,
 } from './transcript.ts'
+
+const retranslatedLines = 50
+/** How long a reader waits for a translation that the sender promised, plus a random time up to the second. */
+export const promisedTranslationMs = 3_000
+export const promisedTranslationJitterMs = 1_000
 
 /** A translation for this participant that is being made. */
 interface Running {

@@ -1,9 +1,8 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { settled } from '../booth/test-support/person.ts'
-import { previewGapMs } from '../constants.ts'
 import { createScope } from '../kit/scope.ts'
-import { createPreviewTurns } from './preview-turns.ts'
+import { createPreviewTurns, previewGapMs } from './preview-turns.ts'
 
 interface Call {
   readonly name: string

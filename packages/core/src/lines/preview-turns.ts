@@ -1,6 +1,8 @@
-import { previewGapMs } from '../constants.ts'
 import type { Scope } from '../kit/scope.ts'
 import { wait } from '../kit/wait.ts'
+
+/** Translations of open lines: the pause between two calls' starts, and the time-out of one. */
+export const previewGapMs = 1_500
 
 /** An own open line that has grown enough to be translated. With `whole`, all of it is recognised: its final line will have this text if nothing follows. */
 export interface PreviewRequest {

@@ -5,8 +5,8 @@ import { hear, room, sentLines, settled, spanishLine } from '../booth/test-suppo
 import { wireLine } from '../booth/test-support/wire-lines.ts'
 import { wireState } from '../booth/test-support/wire-states.ts'
 import { revisionOf } from '../booth/test-support/wire-updates.ts'
-import { maxSenderChars } from '../constants.ts'
 import { wait } from '../kit/wait.ts'
+import { maxSenderChars } from '../link/limits.ts'
 import { createControl } from '../link/wire/control-message.ts'
 import type { Transport } from '../ports/transport.port.ts'
 

@@ -1,5 +1,5 @@
 import type { DeskTools, MessageDropReason } from '../booth/desk.ts'
-import { maxSenderChars } from '../constants.ts'
+import { maxSenderChars } from '../link/limits.ts'
 import type { Arrivals } from '../link/repair/gaps.ts'
 import type { RetransmissionBuffer } from '../link/repair/retransmission-buffer.ts'
 import type { Seen } from '../link/seen.ts'

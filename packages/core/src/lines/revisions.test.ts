@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { lastLinesMs } from '../booth/life.ts'
 import { listening, spoken } from '../booth/test-support/listening.ts'
 import { linesOf, numbers, openRoom, textsOf } from '../booth/test-support/open-room.ts'
 import { hear, type Person } from '../booth/test-support/person.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
 import { revisionOf } from '../booth/test-support/wire-updates.ts'
-import { lastLinesMs, maxLineChars } from '../constants.ts'
+import { maxLineChars } from '../text/limits.ts'
 import { canRevise } from '../views/rows.ts'
 
 const keyOf = (person: Person, text: string) => linesOf(person).find((line) => line.text === text)?.key ?? ''

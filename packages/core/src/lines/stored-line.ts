@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { maxLineChars, maxNameChars, maxTranscriptLines } from '../constants.ts'
 import { LingoboothError } from '../errors.ts'
 import { ownPerson, unknownPerson } from '../link/wire/author.ts'
 import { momentOf } from '../link/wire/claimed-times.ts'
@@ -7,9 +6,11 @@ import { formatTime } from '../link/wire/message.ts'
 import { modules } from '../modules.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import { cleanName, cutText, isBlank, wellFormed } from '../text/clean-text.ts'
+import { maxLineChars, maxNameChars } from '../text/limits.ts'
 import { mendFigures } from '../translate/numbers/mend-figures.ts'
 import { sharedKey } from './shared-key.ts'
 import type { Transcript, TranscriptLine } from './transcript.ts'
+import { maxTranscriptLines } from './transcript.ts'
 
 /** A line as a host keeps it, in JSON: what `transcript.line` gives, and `join({ earlier })` takes. */
 export interface StoredLine {

@@ -1,4 +1,4 @@
-import { maxSeqJump } from '../constants.ts'
+import { maxSeqJump } from '../link/limits.ts'
 
 interface IndexedLine {
   readonly key: string

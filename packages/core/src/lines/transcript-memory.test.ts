@@ -4,7 +4,7 @@ import { connectionsOf } from '../booth/test-support/connections.ts'
 import { openRoom, textsOf } from '../booth/test-support/open-room.ts'
 import { room } from '../booth/test-support/person.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
-import { maxTranscriptBytes } from '../constants.ts'
+import { maxTranscriptBytes } from './transcript.ts'
 
 const longest = 'я'.repeat(10_000)
 

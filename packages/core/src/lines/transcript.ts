@@ -1,5 +1,5 @@
-import { maxSeqJump, maxTargets, maxTranscriptBytes, maxTranscriptLines } from '../constants.ts'
 import type { ErrorCode } from '../errors.ts'
+import { maxSeqJump, maxTargets } from '../link/limits.ts'
 import type { Author } from '../link/wire/author.ts'
 import type { GivenTranslation } from '../link/wire/given-translations.ts'
 import type { AppliedUpdate } from '../link/wire/line-update.ts'
@@ -9,6 +9,11 @@ import type { FileReference } from '../ports/transport.port.ts'
 import { isBlank } from '../text/clean-text.ts'
 import { bytesOf, bytesOfAll, type TranscriptBounds, withinBounds } from './transcript-bounds.ts'
 import { fillsGap, handOver, handOverAdded, placeOf } from './transcript-index.ts'
+
+/** Above about 16,000 entries, copying an array costs V8 many times more. */
+export const maxTranscriptLines = 12_000
+/** Of text that a booth holds in its transcripts; a UTF-16 unit counts for two. */
+export const maxTranscriptBytes = 32 * 1024 * 1024
 
 export type LineOutcome = 'sending' | 'sent' | 'failed'
 /** `earlier`: of the host's own store. `history`: sent before this participant joined. `repair`: missed at first, or put before other lines. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import type { Person } from '../booth/test-support/person.ts'
 import { asked, french, given, roomOf, spanish } from '../booth/test-support/readers.ts'
-import { translationHoldMs } from '../constants.ts'
+import { translationHoldMs } from '../link/outgoing.ts'
 import type { TranslateManyRequest } from '../ports/translator.port.ts'
 
 describe('a line translated by its sender', () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { transcriptLine } from '../booth/test-support/lines/transcript-line.ts'
-import { contextChars, contextLines } from '../constants.ts'
-import { contextOf } from './context.ts'
+import { contextChars, contextLines, contextOf } from './context.ts'
 import { acceptLine, emptyTranscript, type TranscriptLine } from './transcript.ts'
 
 const luis = { sender: 'luis', clientId: 'a', speakerLanguage: 'spanish-spain' }

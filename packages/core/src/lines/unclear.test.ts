@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { hear, joined, type Person, settled, spanishLine } from '../booth/test-support/person.ts'
 import { asked, french, roomOf, spanish } from '../booth/test-support/readers.ts'
-import { againPerMinute, maxTimesAgain } from '../constants.ts'
 import { createControl } from '../link/wire/control-message.ts'
+import { againPerMinute, maxTimesAgain } from './unclear.ts'
 
 const keysOf = ({ booth }: Person) => booth.subtitles.view.getSnapshot().lines.map(({ key }) => key)
 const report = ({ booth }: Person, index = 0) => booth.subtitles.reportUnclear(keysOf({ booth } as Person)[index] ?? '')

@@ -1,5 +1,4 @@
 import type { DeskTools } from '../booth/desk.ts'
-import { againPerMinute, maxTimesAgain } from '../constants.ts'
 import { createShareLedger } from '../kit/share-ledger.ts'
 import type { Turns } from '../kit/turns.ts'
 import type { Outgoing } from '../link/outgoing.ts'
@@ -14,6 +13,10 @@ import { languageLookup } from '../text/languages/language-lookup.ts'
 import type { LineTranslator } from '../translate/translate.ts'
 import type { OwnLines } from './own-lines.ts'
 import { findLine, lineKey, lineUnclear, sentWith, type TranscriptLine, translatedAgain } from './transcript.ts'
+
+/** Translations in the place of one that was not understood: of a line into one language, and of all lines in a minute. */
+export const maxTimesAgain = 3
+export const againPerMinute = 3
 
 type Unclear = Extract<Control, { type: 'unclear' }>
 

@@ -1,6 +1,11 @@
-import { maxAllWaitingUpdates, maxWaitingUpdateChars, maxWaitingUpdates } from '../constants.ts'
 import { createOwnedMap } from '../kit/owned-map.ts'
 import type { AppliedUpdate } from '../link/wire/line-update.ts'
+
+/** Corrections and late translations that wait for their line, of one person, and their size in UTF-16 code units. */
+export const maxWaitingUpdates = 50
+export const maxWaitingUpdateChars = 100_000
+/** The same, of all. */
+export const maxAllWaitingUpdates = 2_500
 
 interface Waiting {
   readonly id: string

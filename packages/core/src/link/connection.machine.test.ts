@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
 import { startChild } from '../booth/test-support/stage/collect.ts'
 import { controlledActor } from '../booth/test-support/stage/controlled.ts'
-import { reconnectFirstMs, reconnectMaxMs, stableConnectionMs } from '../constants.ts'
 import { LingoboothError } from '../errors.ts'
-import { connectionMachine, type SessionFact } from './connection.machine.ts'
+import { connectionMachine, type SessionFact, stableConnectionMs } from './connection.machine.ts'
+import { reconnectFirstMs, reconnectMaxMs } from './limits.ts'
 
 const start = (random: () => number = () => 0) => {
   const clock = manualClock()

@@ -1,7 +1,10 @@
 import { assign, emit, setup } from 'xstate'
-import { reconnectFirstMs, reconnectMaxMs, stableConnectionMs } from '../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
+import { reconnectFirstMs, reconnectMaxMs } from './limits.ts'
+
+/** A connection that stays up this long resets the reconnect backoff. */
+export const stableConnectionMs = 10_000
 
 export type ConnectionCommand = { readonly type: 'page.online' } | { readonly type: 'page.visible' }
 

@@ -1,8 +1,8 @@
 import { memoryNetwork } from '@lingobooth/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hear, joined, type Person, person, sentLines, settled, spanishLine } from '../booth/test-support/person.ts'
-import { vendorTimeoutMs } from '../constants.ts'
 import type { Delivery, OpenOptions, Transport, TransportSession } from '../ports/transport.port.ts'
+import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
 
 const connectionOf = ({ booth }: Person) => booth.app.view.getSnapshot().connection
 const textsOf = ({ network }: Person) => sentLines(network).map(({ message }) => (message as { text: string }).text)

@@ -13,7 +13,8 @@ import {
 import { type Person, person, room, settled } from '../booth/test-support/person.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
 import { wireState } from '../booth/test-support/wire-states.ts'
-import { maxSenderChars, translationsInFlight } from '../constants.ts'
+import { translationsInFlight } from '../translate/calls.ts'
+import { maxSenderChars } from './limits.ts'
 import { createUpdate } from './wire/line-update.ts'
 
 const control = (body: Readonly<Record<string, unknown>>) => ({ v: 1, module: 'lingobooth', id: 'eve-1', ...body })

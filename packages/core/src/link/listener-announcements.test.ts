@@ -1,6 +1,6 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { listenerReadsMs } from '../constants.ts'
+import { listenerReadsMs } from './limits.ts'
 import { createListenerAnnouncements } from './listener-announcements.ts'
 import { maxParticipants } from './participants.ts'
 

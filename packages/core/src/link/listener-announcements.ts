@@ -1,7 +1,7 @@
-import { listenerReadsMs, stateWaitMs } from '../constants.ts'
 import { suppressionWaitMs } from '../kit/suppression-wait.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
+import { listenerReadsMs, stateWaitMs } from './limits.ts'
 import { maxParticipants } from './participants.ts'
 import type { Reads } from './wire/control-message.ts'
 

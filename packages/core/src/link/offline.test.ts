@@ -1,7 +1,7 @@
 import { manualClock, memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { type Person, person, room } from '../booth/test-support/person.ts'
-import { reconnectFirstMs } from '../constants.ts'
+import { reconnectFirstMs } from './limits.ts'
 
 const secondMs = 1_000
 const absences: readonly (readonly [name: string, durationMs: number])[] = [

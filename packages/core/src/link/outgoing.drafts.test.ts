@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { start } from '../booth/test-support/stage/delivering.ts'
-import { reconnectFirstMs } from '../constants.ts'
+import { reconnectFirstMs } from './limits.ts'
 
 describe('the delivery of open lines', () => {
   it('sends at most four a second, one at a time, and only the newest text', async () => {

@@ -13,8 +13,8 @@ import {
   timePasses,
 } from '../booth/test-support/stage/steps.ts'
 import type { World } from '../booth/test-support/stage/world.ts'
-import { reconnectMaxMs } from '../constants.ts'
 import { modules } from '../modules.ts'
+import { reconnectMaxMs } from './limits.ts'
 import { createOutgoing, type Outgoing, type OutgoingLine, type OutgoingOptions } from './outgoing.ts'
 
 const steps = [

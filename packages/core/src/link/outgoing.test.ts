@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { line, start } from '../booth/test-support/stage/delivering.ts'
-import { reconnectFirstMs, reconnectMaxMs, slowSendMs, translationHoldMs } from '../constants.ts'
 import type { ErrorCode } from '../errors.ts'
+import { reconnectFirstMs, reconnectMaxMs } from './limits.ts'
 import type { OutgoingLine } from './outgoing.ts'
+import { slowSendMs, translationHoldMs } from './outgoing.ts'
 
 const sent = (key: string) => [key, 'sent']
 

@@ -1,19 +1,22 @@
 import type { Atom } from '@xstate/store'
-import {
-  maxSendAttempts,
-  maxSendBatch,
-  reconnectFirstMs,
-  reconnectMaxMs,
-  slowSendMs,
-  stateAfterMs,
-  stateIdleMs,
-  translationHoldMs,
-} from '../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import { onAbort } from '../kit/on-abort.ts'
 import type { Scope } from '../kit/scope.ts'
 import { wait } from '../kit/wait.ts'
 import type { Module } from '../ports/common.ts'
+import { reconnectFirstMs, reconnectMaxMs } from './limits.ts'
+
+/** An own line that the transport has not accepted after this long counts as waiting for the connection. */
+export const slowSendMs = 1_000
+/** A line is given up after this many failed sends on an open connection. */
+const maxSendAttempts = 8
+/** Lines in flight at once. */
+const maxSendBatch = 256
+/** How long a final line waits for its translations. */
+export const translationHoldMs = 1_500
+/** A sender says where its lines end this long after its last line, and again at each idle interval. */
+export const stateAfterMs = 1_000
+const stateIdleMs = 30_000
 
 /** An own line, by its key in the transcript. */
 export interface OutgoingLine {

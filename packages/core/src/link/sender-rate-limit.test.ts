@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../booth/test-support/open-room.ts'
 import { joined, room, sentLines } from '../booth/test-support/person.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
-import { senderRate as defaultRate, longestUnnoticedMs, replayMs } from '../constants.ts'
 import type { Delivery } from '../ports/transport.port.ts'
-import { senderOf as claimedSenderOf, createSenderRateLimit } from './sender-rate-limit.ts'
+import { senderRate as defaultRate } from './sender-rate.ts'
+import {
+  senderOf as claimedSenderOf,
+  createSenderRateLimit,
+  longestUnnoticedMs,
+  replayMs,
+} from './sender-rate-limit.ts'
 import { createControl } from './wire/control-message.ts'
 
 const senderRate = { messagesPerSecond: 20, messageBurst: 60, bytesPerSecond: 128_000, byteBurst: 400_000 }

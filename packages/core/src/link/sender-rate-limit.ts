@@ -1,13 +1,18 @@
 import type { Desk, DeskTools } from '../booth/desk.ts'
-import { longestUnnoticedMs, maxNameChars, replayMs } from '../constants.ts'
 import { createRateLimiter } from '../kit/rate-limiter.ts'
 import { textBytes } from '../kit/text-bytes.ts'
 import { modules } from '../modules.ts'
 import type { Delivery } from '../ports/transport.port.ts'
+import { maxNameChars } from '../text/limits.ts'
 import type { Arrivals } from './repair/gaps.ts'
 import type { SenderRate } from './sender-rate.ts'
 import { controlModule } from './wire/control-message.ts'
 import { isUpdate } from './wire/line-update.ts'
+
+/** After an outage, a transport may deliver what was missed for this long. */
+export const replayMs = 30_000
+/** What was missed before an outage was noticed counts for at most this long. */
+export const longestUnnoticedMs = 120_000
 
 export interface SenderRateLimitOptions extends Pick<DeskTools, 'clock' | 'tell'> {
   readonly senderRate: SenderRate

@@ -1,4 +1,10 @@
-import { senderRate } from '../constants.ts'
+/** What a booth takes of one sender, on average and at once: messages, and their text at two bytes a UTF-16 unit. */
+export const senderRate = {
+  messagesPerSecond: 20,
+  messageBurst: 640,
+  bytesPerSecond: 128_000,
+  byteBurst: 4_000_000,
+} as const
 
 /** What one sender may send a second, and how much of it at once after a pause. */
 export interface SenderRate {

@@ -1,7 +1,6 @@
 import { v7 } from 'uuid'
 import { fromCallback } from 'xstate'
 import type { Desk, DeskTools } from '../booth/desk.ts'
-import { partialsPerSecond as maxPartialsPerSecond, vendorTimeoutMs } from '../constants.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { modules } from '../modules.ts'
 import type { JsonObject, Module } from '../ports/common.ts'
@@ -14,8 +13,9 @@ import type {
   TransportSession,
 } from '../ports/transport.port.ts'
 import { errorDetails } from '../vendors/failure-log.ts'
-import { withTimeout } from '../vendors/with-timeout.ts'
+import { vendorTimeoutMs, withTimeout } from '../vendors/with-timeout.ts'
 import type { SessionFact } from './connection.machine.ts'
+import { partialsPerSecond as maxPartialsPerSecond } from './limits.ts'
 import { type Channel, type ControlBody, controlChannel, createControl, hostChannel } from './wire/control-message.ts'
 
 export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' | 'watch' | 'meter' | 'stores'> {

@@ -1,6 +1,6 @@
-import { maxNameChars } from '../constants.ts'
 import type { Peer } from '../ports/transport.port.ts'
 import { cleanName, cutText } from '../text/clean-text.ts'
+import { maxNameChars } from '../text/limits.ts'
 import { maxParticipants, type Participant, type Participants } from './participants.ts'
 
 const same = (a: Participant | undefined, b: Participant): boolean => a?.name === b.name && a.language === b.language

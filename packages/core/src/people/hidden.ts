@@ -1,4 +1,5 @@
-import { maxHiddenParticipants } from '../constants.ts'
+/** Participants that one may hide; beyond that the first is shown again. */
+export const maxHiddenParticipants = 100
 
 /** Somebody this participant does not want to read. */
 export interface HiddenParticipant {

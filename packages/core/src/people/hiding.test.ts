@@ -5,8 +5,8 @@ import { controlsOf, missingOf, openRoom, senderOf, textsOf } from '../booth/tes
 import { hear, joined, type Person, room, settled, spanishLine } from '../booth/test-support/person.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
 import { wireState } from '../booth/test-support/wire-states.ts'
-import { maxHiddenParticipants } from '../constants.ts'
 import { createControl } from '../link/wire/control-message.ts'
+import { maxHiddenParticipants } from './hidden.ts'
 
 const hiddenOf = ({ booth }: Awaited<ReturnType<typeof joined>>) => booth.app.view.getSnapshot().hidden
 const senderRate = { messagesPerSecond: 1, messageBurst: 3 }

@@ -1,5 +1,5 @@
 import type { DeskTools } from '../booth/desk.ts'
-import { listenerReadsMs } from '../constants.ts'
+import { listenerReadsMs } from '../link/limits.ts'
 import type { Participants } from '../link/participants.ts'
 import type { RoomSession } from '../link/session.ts'
 import type { Control } from '../link/wire/control-message.ts'

@@ -3,9 +3,8 @@ import { countedSteps } from '../booth/test-support/lines/counted-steps.ts'
 import { linesOf, openRoom, senderOf } from '../booth/test-support/open-room.ts'
 import { type Person, room } from '../booth/test-support/person.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
-import { maxNames, maxNamesOfOne } from '../constants.ts'
 import type { Presence, Transport } from '../ports/transport.port.ts'
-import { createNames } from './unique-names.ts'
+import { createNames, maxNames, maxNamesOfOne } from './unique-names.ts'
 
 const names = (...own: readonly string[]) => {
   const { of, ...rest } = createNames(() => own)

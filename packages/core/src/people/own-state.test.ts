@@ -3,11 +3,12 @@ import { expect, it, vi } from 'vitest'
 import { createStores } from '../booth/atoms.ts'
 import { transcriptLine } from '../booth/test-support/lines/transcript-line.ts'
 import { wireState } from '../booth/test-support/wire-states.ts'
-import { listenerReadsMs, quietReplyMs, replyJitterMs, stateIntervalMs, statesForListener } from '../constants.ts'
+import { quietReplyMs } from '../kit/suppression-wait.ts'
 import { acceptLine } from '../lines/transcript.ts'
+import { listenerReadsMs, stateIntervalMs } from '../link/limits.ts'
 import type { Author } from '../link/wire/author.ts'
 import { parseControl } from '../link/wire/parse-control.ts'
-import { createOwnState } from './own-state.ts'
+import { createOwnState, replyJitterMs, statesForListener } from './own-state.ts'
 
 type State = Parameters<ReturnType<typeof createOwnState>['heard']>[1]
 

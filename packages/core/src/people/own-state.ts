@@ -1,6 +1,6 @@
 import type { Desk, DeskTools } from '../booth/desk.ts'
-import { listenerReadsMs, readsSettleMs, replyJitterMs, stateIntervalMs, statesForListener } from '../constants.ts'
 import { suppressionWaitMs } from '../kit/suppression-wait.ts'
+import { listenerReadsMs, stateIntervalMs } from '../link/limits.ts'
 import { createListenerAnnouncements } from '../link/listener-announcements.ts'
 import type { RoomSession } from '../link/session.ts'
 import type { Author } from '../link/wire/author.ts'
@@ -8,6 +8,13 @@ import { type Control, controlChannel, type Heads, type Reads } from '../link/wi
 import { modules } from '../modules.ts'
 import type { Module } from '../ports/common.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
+
+/** What a participant reads is announced this long after it changed, with what changed meanwhile. */
+export const readsSettleMs = 200
+/** Replies to a request that went to everyone are delayed by a random time up to this. */
+export const replyJitterMs = 250
+/** A listener gets the states of this many speakers, and asks them for the latest lines. */
+export const statesForListener = 2
 
 export interface OwnStateOptions extends Pick<DeskTools, 'stores' | 'clock'> {
   readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders'>

@@ -1,6 +1,6 @@
 import type { DeskTools } from '../booth/desk.ts'
-import { maxSenderChars } from '../constants.ts'
 import { errorCodeOf } from '../errors.ts'
+import { maxSenderChars } from '../link/limits.ts'
 import { noParticipants } from '../link/participants.ts'
 import type { RoomSession } from '../link/session.ts'
 import { syncParticipants } from '../link/sync-participants.ts'

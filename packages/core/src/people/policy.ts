@@ -1,6 +1,6 @@
 import type { DeskTools } from '../booth/desk.ts'
-import { maxRemoved, stateIntervalMs } from '../constants.ts'
 import { errorCodeOf } from '../errors.ts'
+import { maxRemoved, stateIntervalMs } from '../link/limits.ts'
 import type { RoomSession } from '../link/session.ts'
 import { personOf } from '../link/wire/author.ts'
 import { controlChannel, hostChannel } from '../link/wire/control-message.ts'

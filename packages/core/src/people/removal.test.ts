@@ -4,8 +4,8 @@ import { hear, type Person, room, statusOf } from '../booth/test-support/person.
 import { all, disabledOf, rogue, ruledRoom } from '../booth/test-support/ruled-room.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
 import { wireState } from '../booth/test-support/wire-states.ts'
-import { maxOrderJump } from '../constants.ts'
 import { createControl } from '../link/wire/control-message.ts'
+import { maxOrderJump } from '../link/wire/moderation.ts'
 import type { Transport } from '../ports/transport.port.ts'
 
 /** Somebody with a booth of his own making, who stays connected. */

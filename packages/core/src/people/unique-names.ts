@@ -1,6 +1,9 @@
-import { maxNames, maxNamesOfOne } from '../constants.ts'
 import { createOwnedMap } from '../kit/owned-map.ts'
 import { skeletonOf } from './confusable-names.ts'
+
+/** Names that are told apart, of all and of one. */
+export const maxNames = 2_000
+export const maxNamesOfOne = 4
 
 interface Shown {
   readonly speaker: string

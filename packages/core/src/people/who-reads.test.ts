@@ -3,7 +3,8 @@ import { controlsOf, senderOf } from '../booth/test-support/open-room.ts'
 import { hear, type Person, room } from '../booth/test-support/person.ts'
 import { asked, french, roomOf, spanish } from '../booth/test-support/readers.ts'
 import { wireState } from '../booth/test-support/wire-states.ts'
-import { readsSettleMs, replyJitterMs, stateIntervalMs } from '../constants.ts'
+import { stateIntervalMs } from '../link/limits.ts'
+import { readsSettleMs, replyJitterMs } from './own-state.ts'
 
 describe('the reading language of a participant', () => {
   it('counts only while the panel is open; the latest lines are translated when it opens', async () => {

@@ -1,5 +1,5 @@
-import { captionBackground, captionBackgroundOpacity, captionColor } from '../constants.ts'
 import type { CaptionStyle } from './caption-style.ts'
+import { captionBackground, captionBackgroundOpacity, captionColor } from './caption-style.ts'
 
 type Rgb = readonly [number, number, number]
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { captionOpacities, captionSizes, minCaptionContrast } from '../constants.ts'
 import { captionContrast } from './caption-contrast.ts'
-import { type CaptionStyle, captionEdges, captionFonts } from './caption-style.ts'
+import { type CaptionStyle, captionEdges, captionFonts, captionOpacities, captionSizes } from './caption-style.ts'
+import { minCaptionContrast } from './choices.ts'
 import { applyChosen, parseChosen } from './chosen.ts'
 import { initialSettings, resetCaptionStyle, setCaptionStyle } from './settings.ts'
 

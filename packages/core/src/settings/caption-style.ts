@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { captionOpacities, captionSizes } from '../constants.ts'
+
+/** Lines of captions, and characters of a line. */
+export const captionLines = 2
+export const captionLineChars = 42
+/** What a participant may choose for captions, in percent. */
+export const captionSizes = [50, 75, 100, 150, 200, 300] as const
+export const captionOpacities = [25, 50, 75, 100] as const
+/** Captions without a choice of their own, and the contrast below which a choice is hard to read (WCAG 2.2, 1.4.3). */
+export const captionColor = '#ffffff'
+export const captionBackground = '#000000'
+export const captionBackgroundOpacity = 80
 
 /** The fonts that viewers of closed captions choose from, as CTA-708 names their kinds. */
 export const captionFonts = [

@@ -2,18 +2,16 @@ import {
   captionBackground,
   captionBackgroundOpacity,
   captionColor,
+  captionEdges,
+  captionFonts,
   captionLineChars,
   captionLines,
   captionOpacities,
   captionSizes,
-  fontSizeStep,
-  holdKeys,
-  maxFontSize,
-  minCaptionContrast,
-  minFontSize,
-  playbackRates,
-} from '../constants.ts'
-import { captionEdges, captionFonts } from './caption-style.ts'
+} from './caption-style.ts'
+import { fontSizeStep, holdKeys, maxFontSize, minFontSize, playbackRates } from './settings-fields.ts'
+
+export const minCaptionContrast = 4.5
 
 /** What a participant may choose, for hosts that render the settings themselves. */
 export const choices = {

@@ -1,8 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { startChild } from '../booth/test-support/stage/collect.ts'
-import { flipReopenMs } from '../constants.ts'
-import { flipMachine } from './flip.machine.ts'
+import { flipMachine, flipReopenMs } from './flip.machine.ts'
 
 const start = () => {
   const clock = manualClock()

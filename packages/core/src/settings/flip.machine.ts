@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import { flipReopenMs } from '../constants.ts'
 import type { Module } from '../ports/common.ts'
+
+export const flipReopenMs = 100
 
 export interface FlipCommand {
   readonly type: 'flip.request'

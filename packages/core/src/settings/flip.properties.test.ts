@@ -4,8 +4,7 @@ import { altered } from '../booth/test-support/stage/altered.ts'
 import { holds, notices, step, type WorldProperty } from '../booth/test-support/stage/property.ts'
 import { capturing } from '../booth/test-support/stage/steps.ts'
 import type { World } from '../booth/test-support/stage/world.ts'
-import { flipReopenMs } from '../constants.ts'
-import { flipMachine } from './flip.machine.ts'
+import { flipMachine, flipReopenMs } from './flip.machine.ts'
 
 const stateOf = ({ settings, speech, hearing }: World) =>
   JSON.stringify({

@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate'
 import type { Desk, DeskTools } from '../booth/desk.ts'
-import { missingVendorsLogLine } from '../constants.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type {
   CredentialStore,
@@ -19,6 +18,9 @@ import { readLanguages } from '../vendors/vendor-responses.ts'
 import { withTimeout } from '../vendors/with-timeout.ts'
 import type { Chosen } from './chosen.ts'
 import { closePanels, nameLanguages, openPanels } from './settings.ts'
+
+/** Log line when vendors have no session, verbatim. */
+export const missingVendorsLogLine = 'Vendors or endpointSession are undefined or null'
 
 export interface LoadingOptions extends Omit<DeskTools, 'send' | 'machines' | 'meter'> {
   readonly catalog: LanguageCatalog

@@ -1,7 +1,7 @@
-import { defaultGender } from '../constants.ts'
 import type { Gender, Language } from '../ports/common.ts'
 import { cleanName } from '../text/clean-text.ts'
 import { resolveLanguage } from '../text/languages/language.ts'
+import { defaultGender } from './settings.ts'
 
 /** The parameters of the page URL. */
 export interface PageParameters {

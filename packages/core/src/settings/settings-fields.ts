@@ -1,18 +1,20 @@
 import * as v from 'valibot'
-import {
-  fontSizeStep,
-  holdKeys,
-  maxDeviceIdChars,
-  maxDismissedNotices,
-  maxFontSize,
-  maxNameChars,
-  minFontSize,
-  playbackRates,
-} from '../constants.ts'
 import type { Stability } from '../lines/open-lines.ts'
 import { modules } from '../modules.ts'
 import type { Duplex, Gender, LanguageCode, Module } from '../ports/common.ts'
+import { maxNameChars } from '../text/limits.ts'
 import { type CaptionStyle, captionFields } from './caption-style.ts'
+
+export const minFontSize = 1
+export const maxFontSize = 5
+export const fontSizeStep = 1
+export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5] as const
+/** Keys that a participant may choose to hold while speaking, as `KeyboardEvent.code`; the first is the default. */
+export const holdKeys = ['Space', 'ControlRight', 'ShiftRight', 'F8'] as const
+/** Notices of hosts that are remembered as dismissed. */
+export const maxDismissedNotices = 100
+/** Browsers make ids of 64 characters. */
+const maxDeviceIdChars = 512
 
 export type Panel = Module | 'tts' | 'stt'
 export type PlaybackRate = (typeof playbackRates)[number]

@@ -2,8 +2,8 @@ import { fakeTokenSource, memorySettingsStore, sampleLanguages } from '@lingoboo
 import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { joined, person, sentLines, settled, statusOf } from '../booth/test-support/person.ts'
-import { vendorTimeoutMs } from '../constants.ts'
 import type { SettingsStore } from '../ports/services.port.ts'
+import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
 import { initialSettings } from './settings.ts'
 
 describe('the initial values of panels', () => {

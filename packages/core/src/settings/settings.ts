@@ -1,17 +1,4 @@
 import * as v from 'valibot'
-import {
-  defaultBilingual,
-  defaultCatchUp,
-  defaultDuplex,
-  defaultFontSize,
-  defaultGender,
-  defaultPlaybackRate,
-  defaultReading,
-  defaultSttTarget,
-  defaultVisible,
-  holdKeys,
-  maxDismissedNotices,
-} from '../constants.ts'
 import { modules } from '../modules.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import { type CaptionStyle, type CaptionStyleChange, captionFields } from './caption-style.ts'
@@ -19,11 +6,24 @@ import {
   type ChatSettings,
   fields,
   type Group,
+  holdKeys,
   type LanguagesSettings,
   type LanguageUse,
+  maxDismissedNotices,
   type Panel,
   type Settings,
 } from './settings-fields.ts'
+
+const defaultFontSize = 2
+const defaultPlaybackRate = 1
+export const defaultGender = 'male'
+const defaultVisible = { subtitles: true, chat: true, tts: false, stt: false } as const
+const defaultSttTarget = 'subtitles'
+const defaultDuplex = 'half'
+const defaultBilingual = false
+/** Catching up, when turned on: one step faster for each stretch of queued speech, up to the number of steps. */
+const defaultCatchUp = false
+const defaultReading = 'calm'
 
 export type { HoldKey, LanguageUse, Panel, Reading, Settings } from './settings-fields.ts'
 

@@ -1,5 +1,5 @@
+import { clockSlackMs } from '../audio/recording.ts'
 import type { DeskTools } from '../booth/desk.ts'
-import { clockSlackMs, lastSegmentMs } from '../constants.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../ports/microphone.port.ts'
@@ -19,6 +19,9 @@ import type { createRecordings, Recording } from './recordings.ts'
 import type { createSentences } from './sentences.ts'
 import type { createSilentMicrophone } from './silent-microphone.ts'
 import type { CaptureCommand, MicrophoneFact, SpeechCaptureInput } from './speech-capture.machine.ts'
+
+/** After another microphone was chosen, or the microphone was stopped while somebody spoke, what was said may arrive for this long. */
+export const lastSegmentMs = 1_000
 
 export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
   /** What was being said when the microphone was stopped. */

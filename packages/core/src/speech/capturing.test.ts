@@ -1,10 +1,13 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { clockSlackMs } from '../audio/recording.ts'
 import type { DropReason } from '../booth/booth.types.ts'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { joined, type Person, person, sentLines, settled, statusOf } from '../booth/test-support/person.ts'
 import { say, speaking, speakOf } from '../booth/test-support/speaking.ts'
-import { clockSlackMs, flipReopenMs, lastSegmentMs, vendorTimeoutMs } from '../constants.ts'
+import { flipReopenMs } from '../settings/flip.machine.ts'
+import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
+import { lastSegmentMs } from './capture.ts'
 
 describe('capturing speech', () => {
   it('opens the microphone with the documented detector settings, which options override', {

@@ -1,4 +1,4 @@
-import { maxSpeechMs, minSpeechMs, speechPauseMs, speechThresholdDb } from '../constants.ts'
+import { maxSpeechMs, minSpeechMs, speechPauseMs, speechThresholdDb } from '../audio/recording.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
 
 export const defaultDetectorOptions: DetectorOptions = {

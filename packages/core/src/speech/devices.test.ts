@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { joined, type Person, person, settled } from '../booth/test-support/person.ts'
 import { say, speaking, speakOf } from '../booth/test-support/speaking.ts'
-import { lastSegmentMs } from '../constants.ts'
 import type { MicrophoneDevice } from '../ports/microphone.port.ts'
+import { lastSegmentMs } from './capture.ts'
 
 const chosen = ({ microphone }: Person) => microphone.options?.deviceId
 

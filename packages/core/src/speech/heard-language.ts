@@ -1,8 +1,11 @@
-import { detectSegments, detectWords } from '../constants.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 import { languageAllows, resolveLanguage } from '../text/languages/language.ts'
 import { isSameLanguage } from '../text/languages/match-tag.ts'
 import { wordsOf } from '../text/languages/written-words.ts'
+
+/** A segment with fewer words says nothing about its language; after this many in a row in another language, the booth follows. */
+export const detectWords = 4
+export const detectSegments = 2
 
 /** A language that was heard in the last segments, one after the other, and is not the one that was chosen. */
 export interface HeardLately {

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { echoTailMs } from '../audio/player-limits.ts'
+import { clockSlackMs } from '../audio/recording.ts'
 import { holds, notices, step, type WorldProperty } from '../booth/test-support/stage/property.ts'
 import {
   abandonedOnesEnd,
@@ -15,8 +17,7 @@ import {
   toggle,
   voiceInTurn,
 } from '../booth/test-support/stage/steps.ts'
-import { clockSlackMs, echoTailMs, recognitionHoleMs } from '../constants.ts'
-import { createInOrder, type InOrder, type InOrderOptions } from './in-order.ts'
+import { createInOrder, type InOrder, type InOrderOptions, recognitionHoleMs } from './in-order.ts'
 import type { RecognitionFact } from './recognized-speech.ts'
 
 const altered = (change: (options: InOrderOptions) => InOrderOptions) => ({

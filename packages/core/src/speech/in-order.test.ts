@@ -1,10 +1,17 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { clockSlackMs } from '../audio/recording.ts'
 import { controlledCalls } from '../booth/test-support/stage/controlled.ts'
-import { clockSlackMs, maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../constants.ts'
 import type { Duplex } from '../ports/common.ts'
 import type { CapturedSegment } from './captured-segment.ts'
-import { createInOrder, type RecognitionCalls, type RecognitionResult } from './in-order.ts'
+import {
+  createInOrder,
+  maxWaitingSegments,
+  type RecognitionCalls,
+  type RecognitionResult,
+  recognitionHoleMs,
+  recognitionsInFlight,
+} from './in-order.ts'
 import type { Draft, RecognitionFact } from './recognized-speech.ts'
 
 type Result = Omit<RecognitionResult, 'language'>

@@ -1,10 +1,16 @@
-import { clockSlackMs, maxWaitingSegments, recognitionHoleMs, recognitionsInFlight } from '../constants.ts'
+import { clockSlackMs } from '../audio/recording.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Duplex, LanguageCode } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
 import { isBefore } from '../voice/echo/spoken-before.ts'
 import type { CapturedSegment } from './captured-segment.ts'
 import type { Draft, Held, RecognitionFact } from './recognized-speech.ts'
+
+/** A segment without a result holds back later results for at most this long. */
+export const recognitionHoleMs = 8_000
+export const recognitionsInFlight = 4
+/** Segments without a result, including those in flight. */
+export const maxWaitingSegments = 32
 
 export interface RecognitionResult {
   /** The language at the time of capture. */

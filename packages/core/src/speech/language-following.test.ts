@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Person, settled, statusOf } from '../booth/test-support/person.ts'
 import { roomOf, spanish } from '../booth/test-support/readers.ts'
 import { speaking, speakOf } from '../booth/test-support/speaking.ts'
-import { detectSegments, detectWords } from '../constants.ts'
+import { detectSegments, detectWords } from './heard-language.ts'
 
 const detecting = () => speaking({ options: { speech: { detect: true } } })
 

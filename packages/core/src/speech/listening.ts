@@ -1,4 +1,3 @@
-import { maxHeldSpeechBytes } from '../constants.ts'
 import { type CaptureOptions, createCapture } from './capture.ts'
 import { createDeviceTest, type DeviceTestOptions } from './device-test.ts'
 import { createLanguageFollowing, type FollowingOptions } from './language-following.ts'
@@ -7,6 +6,9 @@ import { createRecognition, type RecognitionOptions } from './recognize.ts'
 import { createRecordings } from './recordings.ts'
 import { createSentences, type SentencesOptions } from './sentences.ts'
 import { createSilentMicrophone } from './silent-microphone.ts'
+
+/** Recordings waiting for recognition; above this the oldest is dropped. */
+export const maxHeldSpeechBytes = 8_388_608
 
 export type ListeningOptions = CaptureOptions &
   RecognitionOptions &

@@ -1,18 +1,15 @@
 import { fakeLiveSpeechToText } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { maxSpeechMs } from '../audio/recording.ts'
 import { english } from '../booth/test-support/listening.ts'
 import { asRecognizer, speakingLive } from '../booth/test-support/live-speaking.ts'
 import { hear, joined, sentLines, settled, spanishLine } from '../booth/test-support/person.ts'
-import {
-  maxSpeechMs,
-  recognitionHoleMs,
-  recognitionsInFlight,
-  sentenceGapMs,
-  stableAfterMs,
-  vendorTimeoutMs,
-} from '../constants.ts'
 import { AdapterError } from '../errors.ts'
+import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
+import { recognitionHoleMs, recognitionsInFlight } from './in-order.ts'
+import { sentenceGapMs } from './sentence-parts.ts'
+import { stableAfterMs } from './stable-text.ts'
 
 const ofOpenLines = (ada: Awaited<ReturnType<typeof speakingLive>>) =>
   ada.booth.subtitles.view.getSnapshot().openLines.map(({ text, stable }) => [text, stable])

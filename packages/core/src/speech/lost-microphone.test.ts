@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hear, joined, type Person, settled, spanishLine, statusOf } from '../booth/test-support/person.ts'
 import { speaking, speakOf } from '../booth/test-support/speaking.ts'
-import { deviceProbationMs, flipReopenMs } from '../constants.ts'
 import { AdapterError } from '../errors.ts'
+import { flipReopenMs } from '../settings/flip.machine.ts'
+import { deviceProbationMs } from './microphone-owner.machine.ts'
 
 const toldOf = ({ events }: Person) => events.filter(({ type }) => type.startsWith('capture.')).map(({ type }) => type)
 

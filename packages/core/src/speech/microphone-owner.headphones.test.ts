@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { echoTailMs } from '../audio/player-limits.ts'
 import { capturing, start } from '../booth/test-support/stage/owner.ts'
-import { echoTailMs } from '../constants.ts'
 
 describe('the microphone owner with headphones', () => {
   it('keeps listening while the voice plays, which may start at once', () => {

@@ -1,10 +1,10 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { echoTailMs } from '../audio/player-limits.ts'
 import { startChild } from '../booth/test-support/stage/collect.ts'
 import { fakeHearing } from '../booth/test-support/stage/hearing.ts'
 import { capturing, type start } from '../booth/test-support/stage/owner.ts'
-import { deviceProbationMs, echoTailMs } from '../constants.ts'
-import { type Gate, microphoneOwnerMachine } from './microphone-owner.machine.ts'
+import { deviceProbationMs, type Gate, microphoneOwnerMachine } from './microphone-owner.machine.ts'
 import { speechCaptureMachine } from './speech-capture.machine.ts'
 
 describe('the microphone owner whose device is lost', () => {

@@ -1,11 +1,12 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
+import { echoTailMs } from '../audio/player-limits.ts'
+import { maxSpeechMs } from '../audio/recording.ts'
 import { startChild } from '../booth/test-support/stage/collect.ts'
 import { controlledActor } from '../booth/test-support/stage/controlled.ts'
 import { capturing, start } from '../booth/test-support/stage/owner.ts'
 import { unexpected } from '../booth/test-support/stage/unexpected.ts'
-import { echoTailMs, maxSpeechMs } from '../constants.ts'
 import { type Gate, microphoneOwnerMachine } from './microphone-owner.machine.ts'
 import { type CaptureCommand, type SpeechCaptureInput, speechCaptureMachine } from './speech-capture.machine.ts'
 

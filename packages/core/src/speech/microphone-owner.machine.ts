@@ -1,5 +1,6 @@
 import { assign, type DoneActorEvent, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
-import { deviceProbationMs, echoTailMs, maxSpeechMs } from '../constants.ts'
+import { echoTailMs } from '../audio/player-limits.ts'
+import { maxSpeechMs } from '../audio/recording.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import type { Duplex, Module } from '../ports/common.ts'
 import { type CaptureGates, type Gate, keptShut } from './capture-gates.ts'
@@ -11,6 +12,9 @@ import {
   type SpeechCaptureOutput,
   speechCaptureMachine,
 } from './speech-capture.machine.ts'
+
+/** A replacement device that is lost within this time is not replaced again. */
+export const deviceProbationMs = 10_000
 
 export type { Gate }
 

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { assign, raise, spawnChild } from 'xstate'
+import { echoTailMs } from '../audio/player-limits.ts'
 import { altered } from '../booth/test-support/stage/altered.ts'
 import { holds, notices, type WorldProperty } from '../booth/test-support/stage/property.ts'
 import {
@@ -15,7 +16,7 @@ import {
   voiceInTurn,
 } from '../booth/test-support/stage/steps.ts'
 import type { World } from '../booth/test-support/stage/world.ts'
-import { echoTailMs, flipReopenMs } from '../constants.ts'
+import { flipReopenMs } from '../settings/flip.machine.ts'
 import { microphoneOwnerMachine } from './microphone-owner.machine.ts'
 
 const steps = [...capturing, ...speaking, abandonedOnesEnd]

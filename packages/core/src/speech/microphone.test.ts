@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { echoTailMs } from '../audio/player-limits.ts'
+import { maxSpeechMs } from '../audio/recording.ts'
 import { hear, joined, type Person, person, settled, spanishLine } from '../booth/test-support/person.ts'
 import { microphoneOf, say, speaking, speakOf } from '../booth/test-support/speaking.ts'
-import { echoTailMs, flipReopenMs, maxSpeechMs } from '../constants.ts'
 import { AdapterError } from '../errors.ts'
+import { flipReopenMs } from '../settings/flip.machine.ts'
 
 describe('the shared microphone', () => {
   it('is toggled by the button of a panel, which becomes the target', async () => {

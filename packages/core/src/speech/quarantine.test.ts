@@ -2,7 +2,7 @@ import { memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { english } from '../booth/test-support/listening.ts'
 import { hear, joined, type Person, type PersonOptions, settled } from '../booth/test-support/person.ts'
-import { heldLineMs, maxHeldLines } from '../constants.ts'
+import { heldLineMs, maxHeldLines } from './quarantine.ts'
 
 const said = 'Take two tablets every morning'
 

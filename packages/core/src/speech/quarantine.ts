@@ -1,9 +1,15 @@
 import type { DeskFact, DeskTools } from '../booth/desk.ts'
-import { echoesOfLeak, heldLineMs, maxHeldLines } from '../constants.ts'
 import { modules } from '../modules.ts'
 import type { Module } from '../ports/common.ts'
 import { set } from '../settings/settings.ts'
 import { type HeldLine, type HeldSpeech, type HowReleased, nothingHeld } from './quarantined.ts'
+
+/** What repeats the voice and was said while it played is offered for this long. */
+export const heldLineMs = 60_000
+/** Possible echoes kept for each panel, in lines. */
+export const maxHeldLines = 50
+/** So many echoes while the voice plays show that headphones are none. */
+export const echoesOfLeak = 2
 
 type Sentence = Omit<Extract<DeskFact, { type: 'sentence.held' }>, 'type'>
 

@@ -1,5 +1,5 @@
+import { maxSpeechMs } from '../audio/recording.ts'
 import type { DeskTools } from '../booth/desk.ts'
-import { maxSpeechMs, recognitionsInFlight } from '../constants.ts'
 import { limitConcurrency } from '../kit/limit-concurrency.ts'
 import type { Language } from '../ports/common.ts'
 import type {
@@ -14,6 +14,7 @@ import type {
 import { ableOf, failover } from '../vendors/failover.ts'
 import { withTimeout } from '../vendors/with-timeout.ts'
 import { checkPartial, checkRecognition } from '../voice/speech-responses.ts'
+import { recognitionsInFlight } from './in-order.ts'
 import type { Recording } from './recordings.ts'
 import { repeatsTerms } from './repeated-terms.ts'
 

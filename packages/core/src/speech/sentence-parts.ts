@@ -1,20 +1,21 @@
-import {
-  clauseGapMs,
-  maxLineChars,
-  maxSentenceChars,
-  maxSentenceMs,
-  sentenceClauseMs,
-  sentenceGapMs,
-} from '../constants.ts'
 import type { Stability } from '../lines/open-lines.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { PartialTranslation, SpeechSegment } from '../ports/speech-to-text.port.ts'
 import { cutText } from '../text/clean-text.ts'
 import { joinSpeech } from '../text/languages/written-words.ts'
+import { maxLineChars } from '../text/limits.ts'
 import { endsClause, endsSentence } from '../text/punctuation.ts'
 import type { CapturedSegment } from './captured-segment.ts'
 import type { Held } from './recognized-speech.ts'
 import { type ChangingText, nextStableAtMs, stabilityOf } from './stable-text.ts'
+
+/** Speech that goes on within this time belongs to the same sentence. */
+export const sentenceGapMs = 700
+export const maxSentenceMs = 12_000
+/** From here on a sentence also ends where two clauses part: at a mark, before a conjunction, or at a pause of this length. */
+export const sentenceClauseMs = 8_000
+export const clauseGapMs = 350
+export const maxSentenceChars = 200
 
 /** A segment of speech, which becomes a part of a sentence. */
 export interface Part extends Pick<CapturedSegment, 'segmentId' | 'module' | 'startedAtMs'> {

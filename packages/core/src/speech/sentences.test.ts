@@ -2,15 +2,9 @@ import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { createStores } from '../booth/atoms.ts'
 import type { Fact } from '../booth/desk.ts'
-import {
-  clauseGapMs,
-  maxSentenceChars,
-  maxSentenceMs,
-  sentenceClauseMs,
-  sentenceGapMs,
-  stableAfterMs,
-} from '../constants.ts'
+import { clauseGapMs, maxSentenceChars, maxSentenceMs, sentenceClauseMs, sentenceGapMs } from './sentence-parts.ts'
 import { createSentences } from './sentences.ts'
+import { stableAfterMs } from './stable-text.ts'
 
 type Given = Partial<Parameters<ReturnType<typeof createSentences>['begin']>[0]>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Person, settled } from '../booth/test-support/person.ts'
 import { speaking } from '../booth/test-support/speaking.ts'
-import { deafAfterSeconds, deafBelowDb } from '../constants.ts'
+import { deafAfterSeconds, deafBelowDb } from './silent-microphone.ts'
 
 const hearsNothing = ({ booth }: Person) => booth.speak.view.getSnapshot().microphone.state === 'deaf'
 const deafMs = deafAfterSeconds * 1_000

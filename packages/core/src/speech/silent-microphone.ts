@@ -1,5 +1,8 @@
 import type { DeskTools } from '../booth/desk.ts'
-import { deafAfterSeconds, deafBelowDb } from '../constants.ts'
+
+/** A microphone that has not once been above this level for this long is reported as silent: even the noise of an open one is louder. */
+export const deafAfterSeconds = 10
+export const deafBelowDb = -90
 
 /** Detects a microphone from which nothing has come since it was opened, not even noise. */
 export function createSilentMicrophone({ clock, stores }: Pick<DeskTools, 'clock' | 'stores'>) {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { joined, type Person, type PersonOptions, settled } from '../booth/test-support/person.ts'
 import { speaking } from '../booth/test-support/speaking.ts'
-import { maxHeldSpeechBytes, recognitionHoleMs, vendorTimeoutMs } from '../constants.ts'
+import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
+import { recognitionHoleMs } from './in-order.ts'
+import { maxHeldSpeechBytes } from './listening.ts'
 
 /** Somebody speaks, and nothing is recognized until it is told. */
 async function unheard(options?: PersonOptions): Promise<Person> {

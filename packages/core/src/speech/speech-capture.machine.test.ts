@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
 import { startChild } from '../booth/test-support/stage/collect.ts'
 import { controlledActor } from '../booth/test-support/stage/controlled.ts'
-import { sentenceGapMs } from '../constants.ts'
 import { LingoboothError } from '../errors.ts'
+import { sentenceGapMs } from './sentence-parts.ts'
 import {
   type CaptureCommand,
   type MicrophoneFact,

@@ -1,9 +1,9 @@
 import { assign, sendParent, sendTo, setup } from 'xstate'
-import { sentenceGapMs } from '../constants.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import type { Module } from '../ports/common.ts'
 import type { CapturedSegment } from './captured-segment.ts'
+import { sentenceGapMs } from './sentence-parts.ts'
 
 /** A segment that was spoken, or is being spoken: `live`. */
 export type HeardSegment = Pick<CapturedSegment, 'segmentId' | 'startedAtMs' | 'live'>

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { raise } from 'xstate'
+import { echoTailMs } from '../audio/player-limits.ts'
 import { altered } from '../booth/test-support/stage/altered.ts'
 import type { Machines } from '../booth/test-support/stage/machines.ts'
 import { holds, notices, type WorldProperty } from '../booth/test-support/stage/property.ts'
@@ -15,10 +16,9 @@ import {
   timePasses,
   voiceInTurn,
 } from '../booth/test-support/stage/steps.ts'
-import { echoTailMs, flipReopenMs, recognitionHoleMs } from '../constants.ts'
-import { flipMachine } from '../settings/flip.machine.ts'
+import { flipMachine, flipReopenMs } from '../settings/flip.machine.ts'
 import { ttsQueueMachine } from '../voice/tts-queue.machine.ts'
-import { createInOrder } from './in-order.ts'
+import { createInOrder, recognitionHoleMs } from './in-order.ts'
 import { microphoneOwnerMachine } from './microphone-owner.machine.ts'
 
 /** Capture, queue, ownership, flip, recognition and the guards against echoes, at once. The world watches the rest. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stableAfterMs } from '../constants.ts'
-import { type ChangingText, changeText, nextStableAtMs, noText, stabilityOf } from './stable-text.ts'
+import { type ChangingText, changeText, nextStableAtMs, noText, stabilityOf, stableAfterMs } from './stable-text.ts'
 
 const { calm, fast } = stableAfterMs
 

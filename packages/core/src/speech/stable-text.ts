@@ -1,7 +1,9 @@
-import { stableAfterMs } from '../constants.ts'
 import type { Stability } from '../lines/open-lines.ts'
 import { firstOf } from '../text/clean-text.ts'
 import { type Word, wordsOf } from '../text/languages/written-words.ts'
+
+/** A word of an open line is shown once the text up to it has stood unchanged for this long, by reading mode. */
+export const stableAfterMs = { calm: 300, fast: 175 } as const
 
 interface TimedWord extends Word {
   /** When the text up to this word last changed. */

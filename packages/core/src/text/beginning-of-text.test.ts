@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxLineChars, shownBreaks, shownChars } from '../constants.ts'
-import { beginningLength, beginningOf } from './beginning-of-text.ts'
+import { beginningLength, beginningOf, shownBreaks, shownChars } from './beginning-of-text.ts'
+import { maxLineChars } from './limits.ts'
 
 const word = 'word '
 

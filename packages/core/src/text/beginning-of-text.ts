@@ -1,5 +1,8 @@
-import { shownBreaks, shownChars } from '../constants.ts'
 import { lengthUpTo } from './characters.ts'
+
+/** Of a longer line, or one with more line breaks, only the beginning is shown at first. */
+export const shownChars = 1_000
+export const shownBreaks = 20
 
 const firstLines = new RegExp(`^(?:[^\\n]*\\n){${shownBreaks}}`, 'u')
 const lastWord = /\s\S{1,100}$/u

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { captionCharsPerSecond, minCaptionMs } from '../constants.ts'
-import { captionWidth, readingMs, wrapCaption } from './caption-text.ts'
+import { captionCharsPerSecond, captionWidth, minCaptionMs, readingMs, wrapCaption } from './caption-text.ts'
 
 const wrapped = (text: string, maxWidth: number) =>
   wrapCaption(text, maxWidth).map(({ start, end }) => text.slice(start, end))

@@ -1,5 +1,9 @@
-import { captionCharsPerSecond, minCaptionMs } from '../constants.ts'
 import { charactersOf } from './characters.ts'
+
+/** 160 words a minute, the slower end of what the BBC Subtitle Guidelines recommend (section 4), at six characters a word with its space. */
+export const captionCharsPerSecond = 16
+/** A line of captions is shown for at least this long. */
+export const minCaptionMs = 1_000
 
 /** Part of a text, from `start` to before `end`, that fits on one line of captions. */
 export interface CaptionPiece {

@@ -1,5 +1,5 @@
-import { maxNameChars } from '../constants.ts'
 import { boundsAround, lengthUpTo } from './characters.ts'
+import { maxNameChars } from './limits.ts'
 
 const directionControls = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 const directionControl = new RegExp(`[${directionControls}]`, 'u')

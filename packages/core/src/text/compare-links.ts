@@ -1,4 +1,4 @@
-import { maxLineChars } from '../constants.ts'
+import { maxLineChars } from './limits.ts'
 import { linkify, type TextPart } from './link-text.ts'
 
 type Link = Extract<TextPart, { kind: 'link' }>

@@ -1,9 +1,12 @@
 import { LinkifyIt } from 'linkify-it'
-import { linkCutChars, maxLineChars } from '../constants.ts'
 import { charactersOf } from './characters.ts'
 import { isContinued } from './host-labels.ts'
+import { maxLineChars } from './limits.ts'
 import { safeHttpUrl } from './safe-url.ts'
 import { shownHost } from './shown-host.ts'
+
+/** Link text of this length or longer is truncated. */
+const linkCutChars = 30
 
 /** A part of a message. A link's `text` may be truncated; its `title` is the full URL. */
 export type TextPart =

@@ -1,5 +1,4 @@
 import type { DeskTools } from '../booth/desk.ts'
-import { measuredCalls, slowTranslatorMs, translatorCallsInFlight } from '../constants.ts'
 import { limitConcurrency } from '../kit/limit-concurrency.ts'
 import { sharedCalls } from '../kit/shared-calls.ts'
 import type { TranslateRequest, Translator } from '../ports/translator.port.ts'
@@ -16,6 +15,14 @@ import { keepTerms } from './keep-terms.ts'
 import type { AskMultiTarget } from './many-targets.ts'
 import { takesMany } from './many-translator.ts'
 import { createPreviewCalls, type PreviewCalls, type PreviewCallsOptions } from './preview-calls.ts'
+
+/** Previews rest while the median of at least this many calls, of the last three times as many, is longer than this. */
+const measuredCalls = 3
+const slowTranslatorMs = 1_000
+/** Calls to the translators at once. */
+const translatorCallsInFlight = 12
+/** Lines that are translated at once. */
+export const translationsInFlight = 4
 
 const keptTranslations = 500
 

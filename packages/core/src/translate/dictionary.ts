@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { maxLineChars } from '../constants.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { Dictionary } from '../ports/services.port.ts'
+import { maxLineChars } from '../text/limits.ts'
 
 const maxReplacementChars = 1_000
 

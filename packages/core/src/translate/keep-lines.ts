@@ -1,5 +1,7 @@
-import { maxPartCalls } from '../constants.ts'
 import { joinSpeech, joinTranslations } from '../text/languages/written-words.ts'
+
+/** Parts around links, numbers and code that are translated with a call each when a translator changes those; more are translated with one call. */
+export const maxPartCalls = 3
 
 /** Each with the line breaks behind it. */
 const linesOf = (text: string) => text.trim().split(/(?<=\n\s*)(?=\S)/u)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxPartCalls } from '../constants.ts'
 import { mayHoldProtected } from '../text/protected-text.ts'
+import { maxPartCalls } from './keep-lines.ts'
 import { keepProtected } from './keep-protected.ts'
 
 const runs = [

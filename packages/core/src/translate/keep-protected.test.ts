@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxPartCalls } from '../constants.ts'
+import { maxPartCalls } from './keep-lines.ts'
 import { keepProtected } from './keep-protected.ts'
 
 /** Answers each text as told, else in capitals. */

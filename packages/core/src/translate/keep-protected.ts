@@ -1,6 +1,9 @@
-import { maxPartCalls, maxTermParts } from '../constants.ts'
 import { protectedRuns, restoreRuns, type TextRun } from '../text/protected-text.ts'
 import { needSpace } from './glossary/word-edges.ts'
+import { maxPartCalls } from './keep-lines.ts'
+
+/** The same around terms of the glossary; a line with more is shown in the original. */
+export const maxTermParts = 12
 
 type Ask = (text: string) => Promise<string>
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxTermParts } from '../constants.ts'
 import { createGlossary } from './glossary/glossary.ts'
-import { keepProtected } from './keep-protected.ts'
+import { keepProtected, maxTermParts } from './keep-protected.ts'
 import { keepTerms } from './keep-terms.ts'
 
 const words = [

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { keptRenderings, maxTermParts } from '../constants.ts'
 import type { Language } from '../ports/common.ts'
-import { createGlossary } from './glossary/glossary.ts'
+import { createGlossary, keptRenderings } from './glossary/glossary.ts'
 import type { GlossaryTerm } from './glossary/glossary-term.ts'
-import { keepProtected } from './keep-protected.ts'
+import { keepProtected, maxTermParts } from './keep-protected.ts'
 import { keepTerms } from './keep-terms.ts'
 
 const language = (tag: string): Language => ({ code: tag, tag, name: tag, services: new Set() })

@@ -1,11 +1,12 @@
 import type { DeskTools } from '../booth/desk.ts'
-import { previewTimeoutMs } from '../constants.ts'
 import { gatherCalls } from '../kit/gather-calls.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 import type { TranslateRequest, Translator } from '../ports/translator.port.ts'
 import { checkText } from '../vendors/vendor-responses.ts'
 import { withTimeout } from '../vendors/with-timeout.ts'
 import type { ManyTranslator } from './many-translator.ts'
+
+export const previewTimeoutMs = 1_500
 
 /** Resolves to the text in the target of this request; `preview`: of an open line; its failures are not reported. */
 export type AskMultiTarget = (

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type Person, settled } from '../booth/test-support/person.ts'
 import { roomOf, spanish } from '../booth/test-support/readers.ts'
 import { after, speakingTo, translated, usage, used } from '../booth/test-support/speaking-to.ts'
-import { previewGapMs, previewTimeoutMs, sentenceGapMs, vendorBackoffFirstMs } from '../constants.ts'
+import { previewGapMs } from '../lines/preview-turns.ts'
 import type { TranslateRequest } from '../ports/translator.port.ts'
+import { sentenceGapMs } from '../speech/sentence-parts.ts'
+import { vendorBackoffFirstMs } from '../vendors/circuit.ts'
+import { previewTimeoutMs } from './many-targets.ts'
 
 describe('the calls for previews', () => {
   const five = ['es-ES', 'fr-FR', 'de-DE', 'ar-EG', 'cy-GB'].map((language) => ({ language }))

@@ -1,11 +1,4 @@
 import type { DeskTools } from '../booth/desk.ts'
-import {
-  maxPreviewsInFlight,
-  previewBackoffMs,
-  previewCostFactor,
-  previewMinuteMs,
-  previewTimeoutMs,
-} from '../constants.ts'
 import { LingoboothError } from '../errors.ts'
 import type { limitConcurrency } from '../kit/limit-concurrency.ts'
 import { createShareLedger } from '../kit/share-ledger.ts'
@@ -16,7 +9,15 @@ import { checkText } from '../vendors/vendor-responses.ts'
 import { withTimeout } from '../vendors/with-timeout.ts'
 import { withNames } from './keep-protected.ts'
 import type { AskMultiTarget } from './many-targets.ts'
+import { previewTimeoutMs } from './many-targets.ts'
 import { takesMany } from './many-translator.ts'
+
+const maxPreviewsInFlight = 4
+const previewMinuteMs = 60_000
+/** A preview is asked for only while the hour's limit has room for this many times its text: the final line comes first. */
+const previewCostFactor = 4
+/** The first backoff of previews after a vendor said that it is overloaded; it doubles. */
+export const previewBackoffMs = 60_000
 
 export interface PreviewCallsOptions extends Pick<DeskTools, 'clock' | 'meter' | 'stores'> {
   readonly translators: readonly Translator[]

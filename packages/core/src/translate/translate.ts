@@ -1,5 +1,4 @@
 import type { DeskTools } from '../booth/desk.ts'
-import { contextTimesAgain } from '../constants.ts'
 import { LingoboothError } from '../errors.ts'
 import { contextOf } from '../lines/context.ts'
 import type { OpenLine } from '../lines/open-lines.ts'
@@ -12,6 +11,9 @@ import { languageLookup } from '../text/languages/language-lookup.ts'
 import { createTranslatorCalls, type TranslatorCallsOptions } from './calls.ts'
 import { applyDictionaries } from './dictionary.ts'
 import { planTranslation } from './translation-need.ts'
+
+/** So many times as much, when it translates a line again that somebody did not understand. */
+const contextTimesAgain = 3
 
 /** The person whose quota pays for a line. */
 interface Charged {

@@ -1,9 +1,8 @@
 import { manualClock } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { vendorBackoffMaxMs } from '../constants.ts'
 import { AdapterError } from '../errors.ts'
-import { createCircuit } from './circuit.ts'
+import { createCircuit, vendorBackoffMaxMs } from './circuit.ts'
 
 const maxAskedMs = 60_000
 const reply = fc.oneof(

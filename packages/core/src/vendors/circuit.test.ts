@@ -1,8 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { maxRetryAfterMs, vendorBackoffFirstMs, vendorBackoffMaxMs } from '../constants.ts'
 import { AdapterError, type ErrorCode, type ErrorDetails } from '../errors.ts'
-import { type Backoff, createCircuit } from './circuit.ts'
+import { type Backoff, createCircuit, maxRetryAfterMs, vendorBackoffFirstMs, vendorBackoffMaxMs } from './circuit.ts'
 
 const failure = (code: ErrorCode, details: Omit<ErrorDetails, 'vendor'> = {}) =>
   new AdapterError('a', code, 'It failed.', details)

@@ -1,6 +1,11 @@
-import { maxRetryAfterMs, vendorBackoffFirstMs, vendorBackoffMaxMs } from '../constants.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { Clock } from '../ports/services.port.ts'
+
+/** An overloaded vendor that does not say for how long is left alone for this long, then twice as long each time. */
+export const vendorBackoffFirstMs = 2_000
+export const vendorBackoffMaxMs = 300_000
+/** No vendor is left alone for longer than this, whatever it asks. */
+export const maxRetryAfterMs = 3_600_000
 
 /** A vendor is left alone for a while, because it said that it is overloaded. */
 export interface Backoff {

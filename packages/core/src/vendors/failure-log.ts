@@ -1,6 +1,9 @@
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { Logger } from '../ports/services.port.ts'
 
+/** Failures in a row after which the voice, or recognition, is shown as unavailable. */
+export const failuresOfOutage = 3
+
 /** The details of an error for the log. The message of a foreign error is omitted, as it may contain text or a key. */
 export function errorDetails(error: unknown) {
   const code = errorCodeOf(error)

@@ -1,8 +1,8 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { createStores } from '../booth/atoms.ts'
-import { vendorBackoffFirstMs } from '../constants.ts'
 import { AdapterError } from '../errors.ts'
+import { vendorBackoffFirstMs } from './circuit.ts'
 import { createMeter } from './meter.ts'
 
 const [first, second] = [{ id: 'first' }, { id: 'second' }]

@@ -1,5 +1,4 @@
 import type { Desk, DeskTools, Meter } from '../booth/desk.ts'
-import { usageEventsMs } from '../constants.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { createShareLedger } from '../kit/share-ledger.ts'
 import { createCircuit } from './circuit.ts'
@@ -12,6 +11,9 @@ import {
   type VendorKind,
   type VendorUsage,
 } from './usage.ts'
+
+/** The event `usage` comes at most this often. */
+export const usageEventsMs = 5_000
 
 type Adapter = Parameters<Meter['count']>[1]
 

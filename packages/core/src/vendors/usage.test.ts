@@ -6,7 +6,8 @@ import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { listening, spoken, voiceOf } from '../booth/test-support/listening.ts'
 import { hear, joined, type Person, settled, spanishLine } from '../booth/test-support/person.ts'
 import { say, speaking, speakOf } from '../booth/test-support/speaking.ts'
-import { usageEventsMs, vendorBackoffFirstMs } from '../constants.ts'
+import { vendorBackoffFirstMs } from './circuit.ts'
+import { usageEventsMs } from './meter.ts'
 import type { UsageKind } from './usage.ts'
 
 /** Without shares of limits. */

@@ -3,7 +3,7 @@ import { fakeSpeechToText, fakeTextToSpeech, fakeTranslator } from '@lingobooth/
 import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { hear, joined, type Person, settled, spanishLine } from '../booth/test-support/person.ts'
-import { vendorBackoffFirstMs } from '../constants.ts'
+import { vendorBackoffFirstMs } from './circuit.ts'
 
 const failures: readonly ErrorCode[] = [
   'aborted',

@@ -2,6 +2,8 @@ import { LingoboothError } from '../errors.ts'
 import { withDeadline } from '../kit/race.ts'
 import type { Clock } from '../ports/services.port.ts'
 
+export const vendorTimeoutMs = 15_000
+
 export interface TimeoutOptions {
   readonly clock: Clock
   readonly timeoutMs: number

@@ -1,7 +1,7 @@
 import { memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { hear, joined, type Person, person, settled, spanishLine } from '../booth/test-support/person.ts'
-import { slowSendMs } from '../constants.ts'
+import { slowSendMs } from '../link/outgoing.ts'
 import type { Readable } from './views.ts'
 
 const panels = ['app', 'subtitles', 'chat', 'voice', 'speak', 'notices'] as const

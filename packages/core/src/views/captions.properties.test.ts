@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxCaptionsBehindMs, maxWaitingCaptions, minCaptionMs } from '../constants.ts'
-import { captionWidth, readingMs } from '../text/caption-text.ts'
-import { type CaptionRow, type CaptionState, firstCaptions, nextCaptions } from './captions.ts'
+import { captionWidth, minCaptionMs, readingMs } from '../text/caption-text.ts'
+import {
+  type CaptionRow,
+  type CaptionState,
+  firstCaptions,
+  maxCaptionsBehindMs,
+  maxWaitingCaptions,
+  nextCaptions,
+} from './captions.ts'
 
 /** Something is said, in parts that grow and with a change to its last word when it is final, beside others. */
 type Step =

@@ -2,12 +2,12 @@ import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { soleAuthor } from '../booth/test-support/lines/sole-author.ts'
 import { transcriptLine } from '../booth/test-support/lines/transcript-line.ts'
-import { captionLingerMs, minCaptionMs } from '../constants.ts'
 import type { OpenLine } from '../lines/open-lines.ts'
-import { readingMs } from '../text/caption-text.ts'
+import { minCaptionMs, readingMs } from '../text/caption-text.ts'
 import {
   type CaptionOptions,
   type CaptionRow,
+  captionLingerMs,
   captionRow,
   captionRows,
   firstCaptions,

@@ -1,17 +1,17 @@
-import {
-  captionLineChars,
-  captionLines,
-  captionLingerMs,
-  maxCaptionsBehindMs,
-  maxWaitingCaptions,
-  minCaptionMs,
-} from '../constants.ts'
 import type { OpenLine } from '../lines/open-lines.ts'
 import { isOfBefore, type TranscriptLine } from '../lines/transcript.ts'
 import type { Language } from '../ports/common.ts'
+import { captionLineChars, captionLines } from '../settings/caption-style.ts'
 import { beginningOf } from '../text/beginning-of-text.ts'
-import { readingMs, wrapCaption } from '../text/caption-text.ts'
+import { minCaptionMs, readingMs, wrapCaption } from '../text/caption-text.ts'
 import { type OpenRowOptions, openRow, subtitleRow } from './rows.ts'
+
+/** How long the last line stays after it has been read. */
+export const captionLingerMs = 6_000
+/** With more than this waiting, lines of captions are shown for a shorter time. */
+export const maxCaptionsBehindMs = 10_000
+/** With more subtitles than this waiting, captions leave out the oldest. */
+export const maxWaitingCaptions = 20
 
 export interface CaptionOptions {
   /** @default 2 */

@@ -1,4 +1,4 @@
-import { failuresOfOutage } from '../constants.ts'
+import { failuresOfOutage } from '../vendors/failure-log.ts'
 
 export interface Failures {
   readonly voice: number

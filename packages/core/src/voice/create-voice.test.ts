@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { english, listening, spoken, voiceOf } from '../booth/test-support/listening.ts'
 import { hear, joined, settled, spanishLine } from '../booth/test-support/person.ts'
-import { maxLineChars, maxSpokenChars } from '../constants.ts'
+import { maxLineChars } from '../text/limits.ts'
+import { maxSpokenChars } from './utterances.ts'
 
 describe('the translated voice', () => {
   it("speaks others' subtitle lines, and never my own", async () => {

@@ -1,4 +1,6 @@
-import { longestSpeechMs, longestSpeechMsPerChar } from '../constants.ts'
+/** Audio longer than this base plus the allowance per character is cut off. */
+export const longestSpeechMs = 30_000
+export const longestSpeechMsPerChar = 500
 
 export interface SpeechSize {
   readonly chars: number

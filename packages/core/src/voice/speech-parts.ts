@@ -1,6 +1,8 @@
-import { minSentenceChars } from '../constants.ts'
 import { cutText } from '../text/clean-text.ts'
 import { sentences, splitters } from '../text/speech-text.ts'
+
+/** A line is spoken sentence by sentence; a shorter one joins its neighbour, in UTF-16 code units. */
+const minSentenceChars = 30
 
 /** The beginning of a text, cut at a sentence end, or at a word or character where that leaves less than half of `maxChars`. */
 export function beginningForSpeech(text: string, maxChars: number): string {

@@ -1,6 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
+import { watchdogSilentMs } from '../audio/player-limits.ts'
 import { startChild } from '../booth/test-support/stage/collect.ts'
 import { controlledTask } from '../booth/test-support/stage/controlled.ts'
 import {
@@ -16,7 +17,6 @@ import {
   unmuted,
 } from '../booth/test-support/stage/queue.ts'
 import { unexpected } from '../booth/test-support/stage/unexpected.ts'
-import { watchdogSilentMs } from '../constants.ts'
 import type { ErrorCode } from '../errors.ts'
 import { type ItemInput, ttsQueueMachine } from './tts-queue.machine.ts'
 

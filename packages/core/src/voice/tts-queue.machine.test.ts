@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { watchdogSilentMs } from '../audio/player-limits.ts'
 import {
   dropped,
   ended,
@@ -9,7 +10,7 @@ import {
   started,
   unmuted,
 } from '../booth/test-support/stage/queue.ts'
-import { ttsQueuePollMs, watchdogSilentMs } from '../constants.ts'
+import { ttsQueuePollMs } from './tts-queue.machine.ts'
 
 describe('the voice queue', () => {
   it('is muted at first, and then queues nothing', () => {

@@ -1,8 +1,12 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { ttsQueuePollMs, voiceTurnWaitMs, watchdogGraceMs, watchdogSilentMs } from '../constants.ts'
+import { watchdogGraceMs, watchdogSilentMs } from '../audio/player-limits.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import { firstOfMost, inTurn, type Queued } from '../kit/in-turn.ts'
 import { unprovidedActor, unprovidedTask } from '../kit/unprovided.ts'
+
+export const ttsQueuePollMs = 100
+/** Only one of a participant's tabs speaks; how long to wait to learn which. */
+export const voiceTurnWaitMs = 1_000
 
 export type TtsQueueCommand =
   | ({ readonly type: 'enqueue' } & Queued)

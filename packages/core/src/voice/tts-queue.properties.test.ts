@@ -1,5 +1,7 @@
 import { test } from 'vitest'
 import { assign } from 'xstate'
+import { watchdogGraceMs, watchdogSilentMs } from '../audio/player-limits.ts'
+import { maxQueuedUtterances } from '../booth/create-booth.ts'
 import { altered } from '../booth/test-support/stage/altered.ts'
 import { holds, notices, type WorldProperty } from '../booth/test-support/stage/property.ts'
 import {
@@ -12,7 +14,6 @@ import {
   voiceIsSilenced,
 } from '../booth/test-support/stage/steps.ts'
 import type { World } from '../booth/test-support/stage/world.ts'
-import { maxQueuedUtterances, watchdogGraceMs, watchdogSilentMs } from '../constants.ts'
 import type { Queued } from '../kit/in-turn.ts'
 import { ttsQueueMachine } from './tts-queue.machine.ts'
 

@@ -3,8 +3,8 @@ import { fromCallback } from 'xstate'
 import { controlledActor } from '../booth/test-support/stage/controlled.ts'
 import { dropped, ended, type granted, released, start } from '../booth/test-support/stage/queue.ts'
 import { unexpected } from '../booth/test-support/stage/unexpected.ts'
-import { voiceTurnWaitMs } from '../constants.ts'
 import type { TurnFact } from './tts-queue.machine.ts'
+import { voiceTurnWaitMs } from './tts-queue.machine.ts'
 
 describe('the voice queue in one of several tabs', () => {
   const tab = () => {

@@ -1,5 +1,4 @@
 import type { DeskTools } from '../booth/desk.ts'
-import { maxSpokenChars } from '../constants.ts'
 import { LingoboothError } from '../errors.ts'
 import type { LinesDesk } from '../lines/create-lines.ts'
 import { findLine } from '../lines/transcript.ts'
@@ -13,6 +12,9 @@ import { preferred } from '../vendors/failover.ts'
 import { estimateLengthMs, learnPace, longestLengthMs, type SpeechSize, usualPace } from './speech-length.ts'
 import { beginningForSpeech, sentencesForSpeech } from './speech-parts.ts'
 import { createSynthesis, discardUtterance, type LineVoices, type SynthesisOptions } from './synthesis.ts'
+
+/** A longer line is spoken only up to the last sentence that fits, so that no one can block the voice or keep microphones paused. */
+export const maxSpokenChars = 1_000
 
 /** Lines prepared at once: the current one and the next. */
 const preparedAtOnce = 2

@@ -1,8 +1,8 @@
 import { fakeAudioPlayer } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { maxQueuedUtterances } from '../booth/create-booth.ts'
 import { english, listening, spoken, voiceOf } from '../booth/test-support/listening.ts'
 import { hear, settled } from '../booth/test-support/person.ts'
-import { maxQueuedUtterances } from '../constants.ts'
 
 describe('a translated voice that the browser blocks', () => {
   it('waits for a gesture if the browser requires one, and then says the same line', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { english, listening } from '../booth/test-support/listening.ts'
 import { hear, type PersonOptions, settled } from '../booth/test-support/person.ts'
-import { vendorTimeoutMs } from '../constants.ts'
+import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
 
 /** Somebody who listens, and the texts whose utterances were discarded, in order. */
 async function watching(options: PersonOptions = {}) {

@@ -1,18 +1,12 @@
 import { fakeTextToSpeech, fakeTranslator, manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
+import { echoTailMs, maxUtteranceBytes, watchdogGraceMs, watchdogSilentMs } from '../audio/player-limits.ts'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { english, listening, spoken, voiceOf } from '../booth/test-support/listening.ts'
 import { hear, settled, spanishLine } from '../booth/test-support/person.ts'
-import {
-  echoTailMs,
-  longestSpeechMs,
-  longestSpeechMsPerChar,
-  maxUtteranceBytes,
-  playbackRates,
-  vendorTimeoutMs,
-  watchdogGraceMs,
-  watchdogSilentMs,
-} from '../constants.ts'
+import { playbackRates } from '../settings/settings-fields.ts'
+import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
+import { longestSpeechMs, longestSpeechMsPerChar } from './speech-length.ts'
 
 /** What a sound may take longer than it is, before the queue itself gives it up. */
 const graceMs = watchdogGraceMs + watchdogSilentMs

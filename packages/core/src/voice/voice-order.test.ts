@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { maxQueuedUtterances } from '../booth/create-booth.ts'
 import { english, listening, spoken, voiceOf } from '../booth/test-support/listening.ts'
 import { hear, settled } from '../booth/test-support/person.ts'
-import { maxQueuedUtterances } from '../constants.ts'
 
 describe('the queue of the translated voice', () => {
   it('plays one line at a time, in order, whichever is ready first', { tags: ['voice-order'] }, async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { catchUpEachMs, catchUpSteps, playbackRates } from '../constants.ts'
 import { initialSettings, set } from '../settings/settings.ts'
-import { nextCatchUpSteps, voiceRate } from './voice-rate.ts'
+import { playbackRates } from '../settings/settings-fields.ts'
+import { catchUpEachMs, catchUpSteps, nextCatchUpSteps, voiceRate } from './voice-rate.ts'
 
 const ttsAt = (rate: number, catchUp = true) =>
   set(set(initialSettings('english-united-states'), 'tts', 'playbackRate', rate), 'tts', 'catchUp', catchUp).tts

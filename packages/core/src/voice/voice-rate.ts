@@ -1,5 +1,9 @@
-import { catchUpEachMs, catchUpStep, catchUpSteps, playbackRates } from '../constants.ts'
 import type { TtsSettings } from '../settings/settings-fields.ts'
+import { playbackRates } from '../settings/settings-fields.ts'
+
+export const catchUpEachMs = 3_000
+const catchUpStep = 0.05
+export const catchUpSteps = 5
 
 const fastestRate = Math.max(...playbackRates)
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { english, listening, voiceOf } from '../booth/test-support/listening.ts'
 import { hear, settled } from '../booth/test-support/person.ts'
-import { vendorTimeoutMs } from '../constants.ts'
+import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
 
 /** Somebody whose voice streams; each call of the vendor has a sound of its own. */
 async function streaming({ streams = true } = {}) {

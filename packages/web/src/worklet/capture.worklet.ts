@@ -1,7 +1,7 @@
 import { createDetector } from '../../../core/src/audio/detectors/create-detector.ts'
+import { analysisChunkMs, sampleRateHz } from '../../../core/src/audio/recording.ts'
 import { createResampler } from '../../../core/src/audio/resampler.ts'
 import { createSpeechSegmenter } from '../../../core/src/audio/segmenter.ts'
-import { analysisChunkMs, sampleRateHz } from '../../../core/src/constants.ts'
 import type { DetectorOptions } from '../../../core/src/ports/microphone.port.ts'
 import { type CaptureCommand, type CaptureReport, captureProcessorName } from './capture-messages.ts'
 import { createSoundRelay } from './sound-relay.ts'

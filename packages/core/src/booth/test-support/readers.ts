@@ -1,4 +1,4 @@
-import { readsSettleMs, replyJitterMs } from '../../constants.ts'
+import { readsSettleMs, replyJitterMs } from '../../people/own-state.ts'
 import { openRoom } from './open-room.ts'
 import { type Person, type PersonOptions, sentLines } from './person.ts'
 

@@ -1,5 +1,6 @@
-import { partialsPerSecond, stableAfterMs } from '../../constants.ts'
+import { partialsPerSecond } from '../../link/limits.ts'
 import type { TranslateRequest } from '../../ports/translator.port.ts'
+import { stableAfterMs } from '../../speech/stable-text.ts'
 import { openRow } from '../../views/rows.ts'
 import type { BoothOptions } from '../booth.types.ts'
 import { liveRecognizer, speaksLive } from './live-speaking.ts'

@@ -6,7 +6,8 @@ import { readSrt, readVtt } from '../../booth/test-support/lines/subtitle-files.
 import { transcriptLine } from '../../booth/test-support/lines/transcript-line.ts'
 import { hear, joined, type Person, person, settled, spanishLine } from '../../booth/test-support/person.ts'
 import { say, speaking } from '../../booth/test-support/speaking.ts'
-import { failuresOfOutage, translationsInFlight } from '../../constants.ts'
+import { translationsInFlight } from '../../translate/calls.ts'
+import { failuresOfOutage } from '../../vendors/failure-log.ts'
 import { acceptLine, emptyTranscript } from '../transcript.ts'
 import { exportTranscript } from './export.ts'
 

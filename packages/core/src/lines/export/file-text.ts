@@ -1,5 +1,4 @@
-import { minCaptionMs } from '../../constants.ts'
-import { readingMs } from '../../text/caption-text.ts'
+import { minCaptionMs, readingMs } from '../../text/caption-text.ts'
 import { wellFormed } from '../../text/clean-text.ts'
 import type { FileLine, TranscriptContent } from './content.ts'
 

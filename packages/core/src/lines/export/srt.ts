@@ -1,4 +1,4 @@
-import { minCaptionMs } from '../../constants.ts'
+import { minCaptionMs } from '../../text/caption-text.ts'
 import type { TranscriptContent } from './content.ts'
 import { clockTime, cuesOf, milliseconds, nameOf, remarksOf } from './file-text.ts'
 

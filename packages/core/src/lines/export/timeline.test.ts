@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transcriptLine } from '../../booth/test-support/lines/transcript-line.ts'
-import { maxClaimedAgeMs, trustedClockMs } from '../../constants.ts'
+import { maxClaimedAgeMs } from '../../link/wire/claimed-times.ts'
 import type { TranscriptLine } from '../transcript.ts'
-import { timeline } from './timeline.ts'
+import { timeline, trustedClockMs } from './timeline.ts'
 
 const joinedAtMs = 1_790_000_000_000
 /** A line that was sent and came at these times after the join. */

@@ -1,5 +1,8 @@
-import { maxClaimedAgeMs, trustedClockMs } from '../../constants.ts'
+import { maxClaimedAgeMs } from '../../link/wire/claimed-times.ts'
 import { isOfBefore, type TranscriptLine } from '../transcript.ts'
+
+/** A sender's clock that may be right, because its fastest line took no longer than this, counts as right. */
+export const trustedClockMs = 2_000
 
 type Timed = Pick<
   TranscriptLine,

@@ -1,7 +1,7 @@
 import type { DeskTools } from '../../booth/desk.ts'
-import { stateWaitMs } from '../../constants.ts'
 import { wait } from '../../kit/wait.ts'
 import type { OwnState } from '../../people/own-state.ts'
+import { stateWaitMs } from '../limits.ts'
 import type { RoomSession } from '../session.ts'
 import type { Arrivals } from './gaps.ts'
 import type { HistoryReader } from './history.ts'

@@ -1,11 +1,13 @@
 import type { DeskTools } from '../../booth/desk.ts'
-import { listenerAskMs } from '../../constants.ts'
 import { wait } from '../../kit/wait.ts'
 import type { RoomSession } from '../session.ts'
 import type { RepairRequest, RepairResult } from './gap-repair.ts'
 import type { Arrivals } from './gaps.ts'
 import type { HistoryReader } from './history.ts'
 import type { AskEnd, Asks } from './requests.ts'
+
+/** Without a history, a listener asks for missing lines after a random time up to this: many may miss the same (RFC 5401 suppression). */
+export const listenerAskMs = 5_000
 
 export interface FetchMissingOptions extends Pick<DeskTools, 'clock'> {
   readonly session: Pick<RoomSession, 'need'>

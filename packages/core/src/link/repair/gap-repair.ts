@@ -1,14 +1,14 @@
-import {
-  askWaitMs,
-  gapSettleMs,
-  maxPeerAsks,
-  maxRepairWaitMs,
-  peerJitterMs,
-  reconnectFirstMs,
-} from '../../constants.ts'
 import { orEnd, withDeadline } from '../../kit/race.ts'
 import { wait } from '../../kit/wait.ts'
 import type { Clock } from '../../ports/services.port.ts'
+import { reconnectFirstMs } from '../limits.ts'
+
+/** Grace period before a missing line counts as a gap: it may just be late. */
+export const gapSettleMs = 150
+export const askWaitMs = 2_000
+const peerJitterMs = 500
+export const maxPeerAsks = 4
+const maxRepairWaitMs = 60_000
 
 /** Where missing lines are requested. */
 export type Source = 'history' | 'sender' | 'peer'

@@ -1,8 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
-import { maxHeldBytes, maxHeldDeliveries, maxHeldMs } from '../../constants.ts'
 import type { TransportSession } from '../../ports/transport.port.ts'
-import { createHistoryReader } from './history.ts'
+import { createHistoryReader, maxHeldBytes, maxHeldDeliveries, maxHeldMs } from './history.ts'
 
 /** Reads a history that does not answer. */
 function stage(clock = manualClock()) {

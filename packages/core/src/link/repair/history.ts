@@ -1,12 +1,4 @@
 import type { Desk } from '../../booth/desk.ts'
-import {
-  historyPageLines,
-  keptLines,
-  maxHeldBytes,
-  maxHeldDeliveries,
-  maxHeldMs,
-  maxHistoryPages,
-} from '../../constants.ts'
 import { textBytes } from '../../kit/text-bytes.ts'
 import type { ReceivedControl } from '../../lines/received.ts'
 import type { LineOrigin } from '../../lines/transcript.ts'
@@ -14,6 +6,7 @@ import { modules } from '../../modules.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery, TransportSession } from '../../ports/transport.port.ts'
+import { keptLines } from '../limits.ts'
 import type { RoomSession } from '../session.ts'
 import { controlModule } from '../wire/control-message.ts'
 import { isUpdate } from '../wire/line-update.ts'
@@ -21,6 +14,14 @@ import type { Arrivals } from './gaps.ts'
 import { isMissing } from './requests.ts'
 import { lastLines } from './retransmission-buffer.ts'
 import { type Stream, streamKey } from './stream-ledger.ts'
+
+const historyPageLines = 100
+const maxHistoryPages = 50
+/** Deliveries held back while history is read. */
+export const maxHeldDeliveries = 5_000
+/** Text of these; a UTF-16 unit counts for two. */
+export const maxHeldBytes = 16 * 1024 * 1024
+export const maxHeldMs = 5_000
 
 export interface HistoryReaderOptions {
   readonly clock: Clock

@@ -12,8 +12,8 @@ import {
 } from '../../booth/test-support/open-room.ts'
 import { person, room } from '../../booth/test-support/person.ts'
 import { wireState } from '../../booth/test-support/wire-states.ts'
-import { stateAfterMs } from '../../constants.ts'
 import type { Delivery, History, Transport } from '../../ports/transport.port.ts'
+import { stateAfterMs } from '../outgoing.ts'
 
 describe('a lost line', () => {
   it.each([

@@ -13,8 +13,9 @@ import {
   timePasses,
 } from '../../booth/test-support/stage/steps.ts'
 import type { World } from '../../booth/test-support/stage/world.ts'
-import { askWaitMs, reconnectMaxMs, repairsAtOnce } from '../../constants.ts'
-import { createRepair, type Repair } from './repair.ts'
+import { reconnectMaxMs } from '../limits.ts'
+import { askWaitMs } from './gap-repair.ts'
+import { createRepair, type Repair, repairsAtOnce } from './repair.ts'
 
 const inRoom = [
   gapIsFound,

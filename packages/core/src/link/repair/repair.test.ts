@@ -1,9 +1,9 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { controlledCall } from '../../booth/test-support/stage/controlled.ts'
-import { gapSettleMs } from '../../constants.ts'
 import { createScope } from '../../kit/scope.ts'
 import type { RepairRequest, RepairResult } from './gap-repair.ts'
+import { gapSettleMs } from './gap-repair.ts'
 import { type CatchUpRequest, createRepair, type Gap } from './repair.ts'
 
 const gap = (stream: string, person = stream): Gap => ({ stream, person })

@@ -1,15 +1,15 @@
 import type { Desk } from '../../booth/desk.ts'
-import {
-  maxCatchUpTries,
-  maxWaitingRepairs,
-  maxWaitingRepairsOfPerson,
-  reconnectFirstMs,
-  repairsAtOnce,
-} from '../../constants.ts'
 import { onAbort } from '../../kit/on-abort.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { wait } from '../../kit/wait.ts'
+import { reconnectFirstMs } from '../limits.ts'
 import { type GapRepairOptions, repairGap } from './gap-repair.ts'
+
+const maxCatchUpTries = 3
+export const repairsAtOnce = 4
+const maxWaitingRepairs = 100
+/** Of one person, to leave room for others. */
+const maxWaitingRepairsOfPerson = 4
 
 /** A stream with missing lines. */
 export interface Gap {

@@ -1,10 +1,9 @@
 import { flushPromises } from '@lingobooth/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { wireLine } from '../../booth/test-support/wire-lines.ts'
-import { maxAnswersPerSecond } from '../../constants.ts'
 import type { BoothPeer, Channel, Control, ControlBody, RelayedLine } from '../wire/control-message.ts'
 import { createUpdate } from '../wire/line-update.ts'
-import { createAsks } from './requests.ts'
+import { createAsks, maxAnswersPerSecond } from './requests.ts'
 import { createStreamLedger, type Stream, streamKey } from './stream-ledger.ts'
 
 type Answer = Extract<Control, { type: 'answer' }>

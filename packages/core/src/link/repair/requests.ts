@@ -1,10 +1,10 @@
 import { v7 } from 'uuid'
-import { keptLines, maxAnswersPerSecond, maxAnswerWaitMs } from '../../constants.ts'
 import { onAbort } from '../../kit/on-abort.ts'
 import { createOwnedMap } from '../../kit/owned-map.ts'
 import type { LineOrigin } from '../../lines/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
+import { keptLines } from '../limits.ts'
 import {
   type BoothPeer,
   type Channel,
@@ -16,6 +16,11 @@ import { isUpdate } from '../wire/line-update.ts'
 import { parseInbound } from '../wire/message.ts'
 import type { Arrivals } from './gaps.ts'
 import { type Stream, streamKey } from './stream-ledger.ts'
+
+/** Replies that one participant sends per second, shared evenly by the users that ask. */
+export const maxAnswersPerSecond = 50
+/** Who is told to wait for a reply asks again, after at most this time, and for this long in one repair. */
+const maxAnswerWaitMs = 5_000
 
 type Answer = Extract<Control, { type: 'answer' }>
 

@@ -1,8 +1,8 @@
-import { keptLines, maxAnswersPerSecond } from '../../constants.ts'
 import { createShareLedger } from '../../kit/share-ledger.ts'
 import type { OwnLines } from '../../lines/own-lines.ts'
 import { modules } from '../../modules.ts'
 import type { Clock } from '../../ports/services.port.ts'
+import { keptLines } from '../limits.ts'
 import { type Author, quotaOwnerOf } from '../wire/author.ts'
 import {
   type Channel,
@@ -12,6 +12,7 @@ import {
   type RelayedLine,
 } from '../wire/control-message.ts'
 import { isUpdate } from '../wire/line-update.ts'
+import { maxAnswersPerSecond } from './requests.ts'
 import type { KeptLine, RetransmissionBuffer } from './retransmission-buffer.ts'
 
 const secondMs = 1_000

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { keptBytes } from '../../constants.ts'
 import { textBytes } from '../../kit/text-bytes.ts'
 import { createEnvelope } from '../wire/message.ts'
-import { createRetransmissionBuffer, type KeptLine } from './retransmission-buffer.ts'
+import { createRetransmissionBuffer, type KeptLine, keptBytes } from './retransmission-buffer.ts'
 
 const line = (sender: string, seq: number, clientId = sender || 'me'): KeptLine => ({
   sender,

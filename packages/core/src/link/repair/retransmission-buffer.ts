@@ -1,10 +1,15 @@
-import { keptBytes, keptLines, keptOwnLines } from '../../constants.ts'
 import { createOwnedMap } from '../../kit/owned-map.ts'
 import { textBytes } from '../../kit/text-bytes.ts'
 import { modules } from '../../modules.ts'
 import type { Module } from '../../ports/common.ts'
+import { keptLines } from '../limits.ts'
 import { controlModule } from '../wire/control-message.ts'
 import type { Numbered } from '../wire/message.ts'
+
+/** The same, for own lines. */
+export const keptOwnLines = 500
+/** Text of these, and of own ones, for each channel; a UTF-16 unit counts for two. */
+export const keptBytes = 4 * 1024 * 1024
 
 export interface KeptLine {
   readonly sender: string

@@ -1,6 +1,9 @@
-import { maxRepairedLines, maxSeqJump } from '../../constants.ts'
 import { createOwnedMap } from '../../kit/owned-map.ts'
 import type { Module } from '../../ports/common.ts'
+import { maxSeqJump } from '../limits.ts'
+
+/** A larger gap from one sender is reported as missing, not repaired. */
+const maxRepairedLines = 200
 
 /** The lines of one client on one channel, from one sender. */
 export interface Stream {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxClaimedAgeMs } from '../../constants.ts'
-import { ownTimes, spokenTimes } from './claimed-times.ts'
+import { maxClaimedAgeMs, ownTimes, spokenTimes } from './claimed-times.ts'
 import { envelopeOf, parseInbound } from './message.ts'
 
 const sentAtMs = 1_790_000_000_000

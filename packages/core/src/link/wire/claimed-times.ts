@@ -1,4 +1,5 @@
-import { maxClaimedAgeMs } from '../../constants.ts'
+/** How far the times that others claim may lie before a line was sent, or before it came while this participant was there. */
+export const maxClaimedAgeMs = 60_000
 
 const lastMomentMs = 8_640_000_000_000_000
 

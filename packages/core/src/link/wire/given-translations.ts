@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { maxLineChars, maxNameChars } from '../../constants.ts'
 import type { Preview } from '../../lines/previews.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import { cutText, wellFormed } from '../../text/clean-text.ts'
+import { maxLineChars, maxNameChars } from '../../text/limits.ts'
 
 const maxTranslations = 50
 

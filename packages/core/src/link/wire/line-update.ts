@@ -1,9 +1,10 @@
 import { v7 } from 'uuid'
 import * as v from 'valibot'
-import { maxLineChars, maxNameChars, maxTargets } from '../../constants.ts'
 import { shortList } from '../../kit/short-list.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import { cutText, isBlank, wellFormed } from '../../text/clean-text.ts'
+import { maxLineChars, maxNameChars } from '../../text/limits.ts'
+import { maxTargets } from '../limits.ts'
 import { controlModule } from './control-message.ts'
 import { type GivenTranslation, givenTranslations } from './given-translations.ts'
 

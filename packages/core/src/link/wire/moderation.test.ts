@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { maxOrderJump, maxRemoved } from '../../constants.ts'
-import { mergedOrders, type Orders, orderAfter } from './moderation.ts'
+import { maxRemoved } from '../limits.ts'
+import { maxOrderJump, mergedOrders, type Orders, orderAfter } from './moderation.ts'
 
 const last = Number.MAX_SAFE_INTEGER
 const on = (order: number, ...removed: readonly string[]): Orders => ({ order, captions: 'on', removed })

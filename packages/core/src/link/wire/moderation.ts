@@ -1,5 +1,8 @@
-import { maxOrderJump, maxRemoved } from '../../constants.ts'
 import type { RoomRules } from '../../ports/room-policy.port.ts'
+import { maxRemoved } from '../limits.ts'
+
+/** An order of a host whose number is this far behind the last one is a later one all the same, so that no number ends the orders of a room. */
+export const maxOrderJump = 100
 
 /** What hosts told the room, where no service carries it out. Of two, the one with the later number holds. */
 export interface Orders {

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
-import { keptLines, maxLineChars, maxNameChars, maxReadLanguages, maxRemoved, maxSenderChars } from '../../constants.ts'
 import { shortList } from '../../kit/short-list.ts'
 import { modules } from '../../modules.ts'
 import { cleanName, cutText, wellFormed } from '../../text/clean-text.ts'
+import { maxLineChars, maxNameChars } from '../../text/limits.ts'
+import { keptLines, maxRemoved, maxSenderChars } from '../limits.ts'
 import type { Control } from './control-message.ts'
 import { givenPreviews } from './given-translations.ts'
+
+/** Languages that one participant may announce, by place. */
+const maxReadLanguages = 4
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const sender = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSenderChars))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxTargets } from '../../constants.ts'
+import { maxTargets } from '../../link/limits.ts'
 import { targetLanguages } from './target-languages.ts'
 
 const codes = Array.from({ length: 15 }, (_, index) => `language-${index}`)

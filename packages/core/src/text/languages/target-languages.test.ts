@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxTargets } from '../../constants.ts'
+import { maxTargets } from '../../link/limits.ts'
 import { targetLanguages } from './target-languages.ts'
 
 it('the most read language comes first, and equally read ones are ordered by code, not by input', () => {

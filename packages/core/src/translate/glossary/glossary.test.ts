@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { keptGlossaryIndexes } from '../../constants.ts'
 import type { Language } from '../../ports/common.ts'
-import { createGlossary } from './glossary.ts'
+import { createGlossary, keptGlossaryIndexes } from './glossary.ts'
 
 const language = (tag: string): Language => ({ code: tag, tag, name: tag, services: new Set() })
 

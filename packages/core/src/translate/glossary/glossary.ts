@@ -1,6 +1,6 @@
-import { keptGlossaryIndexes, keptRenderings, maxLineChars, maxOfferedChars, maxOfferedTerms } from '../../constants.ts'
 import type { Language } from '../../ports/common.ts'
 import type { KnownTerm } from '../../ports/translator.port.ts'
+import { maxLineChars } from '../../text/limits.ts'
 import { placesOfRuns, type TextRun } from '../../text/protected-text.ts'
 import { closestTo } from './closest-language.ts'
 import type { GlossaryTerm } from './glossary-term.ts'
@@ -8,6 +8,14 @@ import { parseGlossary } from './parse-glossary.ts'
 import { type RestoredTerms, restoreTerms, type WantedTerm } from './restore-terms.ts'
 import { indexTerms, type Sought, type TermIndex } from './term-index.ts'
 import { runsWithTerms } from './text-with-terms.ts'
+
+/** Terms that a recogniser is offered, and their UTF-16 code units. */
+export const maxOfferedTerms = 100
+export const maxOfferedChars = 2_000
+/** What translators make of a term alone, kept for the next line. */
+export const keptRenderings = 500
+/** Languages with terms in the cache. */
+export const keptGlossaryIndexes = 8
 
 export interface TextWithTerms {
   readonly runs: readonly TextRun[]

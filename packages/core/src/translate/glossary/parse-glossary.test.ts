@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { maxGlossaryBytes, maxGlossaryTerms, maxTermChars } from '../../constants.ts'
 import { LingoboothError } from '../../errors.ts'
-import { parseGlossary } from './parse-glossary.ts'
+import { maxGlossaryBytes, maxGlossaryTerms, maxTermChars, parseGlossary } from './parse-glossary.ts'
 
 const refusal = (terms: unknown) => {
   try {

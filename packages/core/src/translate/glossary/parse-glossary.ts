@@ -1,8 +1,12 @@
 import * as v from 'valibot'
-import { maxGlossaryBytes, maxGlossaryTerms, maxTermChars } from '../../constants.ts'
 import { LingoboothError } from '../../errors.ts'
 import { textBytes } from '../../kit/text-bytes.ts'
 import type { GlossaryTerm } from './glossary-term.ts'
+
+/** Of a glossary; its bytes are of its text, a UTF-16 unit counts for two. */
+export const maxGlossaryTerms = 10_000
+export const maxGlossaryBytes = 16 * 1024 * 1024
+export const maxTermChars = 200
 
 /** Composed letters, so that both ways to write é are one. */
 const words = v.pipe(

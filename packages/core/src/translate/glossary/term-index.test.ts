@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { maxGlossaryTerms, maxLineChars, maxTermChars } from '../../constants.ts'
+import { maxLineChars } from '../../text/limits.ts'
+import { maxGlossaryTerms, maxTermChars } from './parse-glossary.ts'
 import { indexTerms, type Sought } from './term-index.ts'
 
 const found = (text: string, terms: readonly string[], rules: Partial<Sought<string>> = {}, tag = 'en') =>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { echoTailMs } from '../../audio/player-limits.ts'
+import { clockSlackMs } from '../../audio/recording.ts'
 import { english } from '../../booth/test-support/listening.ts'
 import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from '../../booth/test-support/person.ts'
-import { clockSlackMs, echoesOfLeak, echoTailMs, echoTextWindowMs, heldLineMs } from '../../constants.ts'
+import { echoesOfLeak, heldLineMs } from '../../speech/quarantine.ts'
+import { echoTextWindowMs } from './echo-matching.ts'
 
 const sentence = 'The train leaves at nine'
 

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { echoTextWindowMs, maxEchoErrorShare, minEchoWords } from '../../constants.ts'
-import { isEcho, mayBecomeEcho, noSpokenTexts, type SpokenTexts, voiceEnded, voiceStarted } from './echo-matching.ts'
+import {
+  echoTextWindowMs,
+  isEcho,
+  maxEchoErrorShare,
+  mayBecomeEcho,
+  minEchoWords,
+  noSpokenTexts,
+  type SpokenTexts,
+  voiceEnded,
+  voiceStarted,
+} from './echo-matching.ts'
 
 const meanwhile = { startedAtMs: 1_500, endedAtMs: 200_000 }
 

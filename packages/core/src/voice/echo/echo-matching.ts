@@ -1,8 +1,17 @@
-import { clockSlackMs, echoTextWindowMs, maxEchoErrorShare, minEchoWords, unsureBelow } from '../../constants.ts'
+import { clockSlackMs } from '../../audio/recording.ts'
 import { foldWords } from '../../text/fold-words.ts'
 import { type SpokenWord, spokenWords } from './spoken-words.ts'
 import { differsTellingly } from './telling-difference.ts'
 import { tellingWords } from './telling-words.ts'
+
+/** Speech that begins within this time after the voice ended may be its echo: the texts are compared. */
+export const echoTextWindowMs = 10_000
+/** Shorter transcripts never count as an echo, so that a participant can answer "yes" to "yes". */
+export const minEchoWords = 3
+/** A word of which a recogniser is less sure than this tells nothing. */
+const unsureBelow = 0.5
+/** Share of a transcript's letters that may differ for it to still count as an echo. */
+export const maxEchoErrorShare = 0.2
 
 export interface SpokenText {
   readonly words: readonly SpokenWord[]

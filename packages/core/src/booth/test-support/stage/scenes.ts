@@ -1,5 +1,5 @@
-import { flipReopenMs } from '../../../constants.ts'
 import type { Module } from '../../../ports/common.ts'
+import { flipReopenMs } from '../../../settings/flip.machine.ts'
 import type { RecognitionResult } from '../../../speech/in-order.ts'
 import type { World } from './world.ts'
 

@@ -1,16 +1,13 @@
 import fc from 'fast-check'
-import {
-  deviceProbationMs,
-  echoTailMs,
-  flipReopenMs,
-  recognitionHoleMs,
-  translationHoldMs,
-  ttsQueuePollMs,
-  watchdogSilentMs,
-} from '../../../constants.ts'
+import { echoTailMs, watchdogSilentMs } from '../../../audio/player-limits.ts'
 import type { ErrorCode } from '../../../errors.ts'
+import { translationHoldMs } from '../../../link/outgoing.ts'
 import type { Duplex, Module } from '../../../ports/common.ts'
+import { flipReopenMs } from '../../../settings/flip.machine.ts'
+import { recognitionHoleMs } from '../../../speech/in-order.ts'
 import type { Gate } from '../../../speech/microphone-owner.machine.ts'
+import { deviceProbationMs } from '../../../speech/microphone-owner.machine.ts'
+import { ttsQueuePollMs } from '../../../voice/tts-queue.machine.ts'
 import { step } from './property.ts'
 
 const nothing = fc.constant(undefined)

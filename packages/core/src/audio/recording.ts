@@ -1,0 +1,12 @@
+export const sampleRateHz = 16_000
+export const channelCount = 1
+export const bitsPerSample = 16
+export const speechThresholdDb = 20
+export const speechPauseMs = 200
+export const minSpeechMs = 10
+export const maxSpeechMs = 6_000
+export const analysisChunkMs = 100
+/** Step of the sliding analysis window, so that the end of speech is detected within 50 ms. */
+export const analysisStepMs = 10
+/** Audio has its own clock: a microphone's timestamps may be off by this much. 50 ms is the drift before it is corrected, the rest is the size of its steps. */
+export const clockSlackMs = 80

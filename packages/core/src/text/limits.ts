@@ -1,0 +1,2 @@
+export const maxLineChars = 10_000
+export const maxNameChars = 200
