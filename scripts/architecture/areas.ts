@@ -40,7 +40,6 @@ const above: Partial<Record<Feature, { readonly types?: readonly Feature[]; read
   {
     kit: { imports: ['link'] },
     text: { types: ['translate'] },
-    vendors: { types: ['booth'] },
     settings: { types: ['lines', 'booth'], imports: ['translate'] },
     link: { types: ['people', 'booth'], imports: ['lines'] },
     people: { types: ['booth'], imports: ['lines', 'views'] },

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../errors.ts'
-import type { Booking } from '../kit/share-ledger.ts'
 import type { Stability } from '../lines/open-lines.ts'
 import type { Preview } from '../lines/previews.ts'
 import type { TranscriptLine, TranslationFailure } from '../lines/transcript.ts'
@@ -14,7 +13,8 @@ import type { Settings } from '../settings/settings.ts'
 import type { HowReleased } from '../speech/quarantined.ts'
 import type { RecognitionFact } from '../speech/recognized-speech.ts'
 import type { FailureLog } from '../vendors/failure-log.ts'
-import type { PreviewsState, UsageCounts, UsageKind, VendorKind } from '../vendors/usage.ts'
+import type { Meter } from '../vendors/meter.ts'
+import type { UsageCounts, UsageKind } from '../vendors/usage.ts'
 import type { Stores } from './atoms.ts'
 import type { BoothCommand, BoothFact } from './booth.facts.ts'
 import type { StayActors } from './stay-machines.ts'
@@ -169,46 +169,6 @@ export interface Desk {
 export interface Outlets {
   send(command: BoothCommand): void
   tell(fact: Fact): void
-}
-
-/** An amount that the limit keeps free. */
-export interface Hold {
-  left: number
-  readonly booking?: Booking | undefined
-  readonly user?: string | undefined
-}
-
-export interface UseOptions {
-  readonly hold?: Hold | undefined
-  /** The person whose lines these are; undefined for this participant, who has no quota. */
-  readonly user?: string | undefined
-  /** Of an open line: rejects where the vendor was overloaded, and is no trial of whether it still is. */
-  readonly preview?: true
-}
-
-/** Counts what vendors are used for, keeps to the limits, and leaves overloaded vendors alone. */
-export interface Meter {
-  /**
-   * Runs one call with `amount` characters, or seconds of speech. What was used may be told with `settle`, up to that.
-   * Takes the amount from `hold`, if there is as much in it, and from the share of `user`.
-   * Rejects without the call, with `limit` when the amount exceeds what is left of this hour, or with the reason for which the vendor is left alone.
-   */
-  use<T>(
-    kind: VendorKind,
-    vendor: { readonly id: string },
-    amount: number,
-    run: (settle: (used: number) => void) => Promise<T>,
-    options?: UseOptions,
-  ): Promise<T>
-  /** Keeps an amount free for several calls, until `signal` aborts. @throws LingoboothError `limit` when it exceeds what is left of this hour */
-  hold(kind: VendorKind, amount: number, signal: AbortSignal, user?: string): Hold
-  /** Counts what no `use` counts. */
-  count(kind: UsageKind, vendor: { readonly id: string }, counts: Partial<UsageCounts>): void
-  /** Whether the limit has room for this many characters, or seconds of speech. */
-  allows(kind: VendorKind, amount: number): boolean
-  previewsAre(state: PreviewsState): void
-  /** Whether every vendor of this kind is known to be overloaded. */
-  isBackingOff(kind: VendorKind): boolean
 }
 
 /** The dependencies of every desk. */

@@ -8,6 +8,7 @@ import { createPeople } from '../people/participants-of-room.ts'
 import { createSpeechDesk, type SpeechDesk, type SpeechDeskOptions } from '../speech/create-speech.ts'
 import { inReadersWay, mendFigures } from '../translate/numbers/mend-figures.ts'
 import { createMeter, type MeterOptions } from '../vendors/meter.ts'
+import { createVendorCalls } from '../vendors/vendor-calls.ts'
 import { createVoice, type Voice, type VoiceOptions } from '../voice/create-voice.ts'
 import type { Adapters } from './adapters.ts'
 import type { RoomRequest } from './booth.facts.ts'
@@ -24,6 +25,7 @@ type OfParts =
   | 'hiding'
   | 'targetsOf'
   | 'meter'
+  | 'vendorCalls'
   | 'transportId'
   | 'loadSpeech'
 
@@ -61,7 +63,9 @@ export interface RoomParts {
 
 export function createRoomParts(options: RoomPartsOptions): RoomParts {
   const meter = createMeter(options)
-  const tools = { ...options, meter, loadSpeech }
+  const { clock, timeoutMs, watch } = options
+  const vendorCalls = createVendorCalls({ clock, timeoutMs, meter, watch })
+  const tools = { ...options, meter, vendorCalls, loadSpeech }
   // A desk may call the desks made before it. From later ones it only gets facts.
   const session = createRoomSession(tools)
   const people = createPeople({ ...tools, session })

@@ -4,6 +4,7 @@ import { createStores } from '../booth/atoms.ts'
 import { settled } from '../booth/test-support/person.ts'
 import { unlimitedMeter } from '../booth/test-support/unlimited-meter.ts'
 import { createFailureLog } from '../vendors/failure-log.ts'
+import { createVendorCalls } from '../vendors/vendor-calls.ts'
 import { defaultDetectorOptions } from './detector-options.ts'
 import { createLevel } from './level.ts'
 import { createListening } from './listening.ts'
@@ -27,7 +28,11 @@ it('capture keeps a recording until it is released, and none beyond the room', a
     logger,
     timeoutMs: 1_000,
     watch: createFailureLog(logger),
-    meter: unlimitedMeter(clock),
+    vendorCalls: createVendorCalls({
+      ...{ clock, timeoutMs: 1_000 },
+      meter: unlimitedMeter(clock),
+      watch: createFailureLog(logger),
+    }),
     sentences: false,
     stores,
     voice: { echoDetector: () => undefined },

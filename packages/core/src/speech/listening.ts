@@ -11,7 +11,7 @@ import { createSilentMicrophone } from './silent-microphone.ts'
 export const maxHeldSpeechBytes = 8_388_608
 
 export type ListeningOptions = CaptureOptions &
-  RecognitionOptions &
+  Omit<RecognitionOptions, 'glossary'> &
   SentencesOptions &
   DeviceTestOptions &
   FollowingOptions
@@ -19,7 +19,7 @@ export type ListeningOptions = CaptureOptions &
 /** What hears speech and makes sentences of it. */
 export function createListening(options: ListeningOptions) {
   const ears = {
-    recognition: createRecognition(options),
+    recognition: createRecognition({ ...options, glossary: options.stores.glossary }),
     sentences: createSentences(options),
     following: createLanguageFollowing(options),
     heldLines: createHeldLines(options),

@@ -1,7 +1,7 @@
 import { maxSpeechMs } from '../audio/recording.ts'
-import type { DeskTools } from '../booth/desk.ts'
 import { limitConcurrency } from '../kit/limit-concurrency.ts'
 import type { Language } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
 import type {
   LiveSegment,
   PartialRecognition,
@@ -11,14 +11,23 @@ import type {
   SpeechSegment,
   SpeechToText,
 } from '../ports/speech-to-text.port.ts'
-import { ableOf, failover } from '../vendors/failover.ts'
+import type { Glossary } from '../translate/glossary/glossary.ts'
+import { ableOf } from '../vendors/failover.ts'
+import type { FailureLog } from '../vendors/failure-log.ts'
+import type { Ask, Paid, VendorCalls } from '../vendors/vendor-calls.ts'
 import { withTimeout } from '../vendors/with-timeout.ts'
 import { checkPartial, checkRecognition } from '../voice/speech-responses.ts'
 import { recognitionsInFlight } from './in-order.ts'
 import type { Recording } from './recordings.ts'
 import { repeatsTerms } from './repeated-terms.ts'
 
-export interface RecognitionOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter' | 'stores'> {
+export interface RecognitionOptions {
+  readonly clock: Clock
+  /** Of a call with a whole recording, in milliseconds. */
+  readonly timeoutMs: number
+  readonly watch: FailureLog
+  readonly vendorCalls: VendorCalls
+  readonly glossary: { get(): Glossary | undefined }
   readonly recognizers: readonly SpeechToText[]
 }
 
@@ -48,55 +57,53 @@ async function replay(segment: SpeechSegment): Promise<LiveSegment> {
 }
 
 /** Asks the vendors, one after the other: while it is spoken where they can, and with the whole recording once one has failed. */
-export function createRecognition({ recognizers, clock, timeoutMs, watch, meter, stores }: RecognitionOptions) {
+export function createRecognition({ recognizers, clock, timeoutMs, watch, vendorCalls, glossary }: RecognitionOptions) {
   const limited = limitConcurrency(recognitionsInFlight)
   const longestMs = timeoutMs + maxSpeechMs
 
   const recognize = async (asked: RecognitionCall): Promise<Recognition> => {
     const { signal, find, targets } = asked
     const { recording, language } = await watch(failed, 'lingobooth', find())
-    const terms = stores.glossary.get()?.offered(language) ?? []
+    const terms = glossary.get()?.offered(language) ?? []
     const { id, startedAtMs, whole } = recording
     let { samples } = recording
 
-    /** Asks one vendor; `lengthMs` is known in the end. */
-    const use = (
+    /** Asks a vendor, and reports what it hears meanwhile. `lengthMs` is known in the end. */
+    const hear = async (
       vendor: SpeechToText,
-      run: (options: RecognizeLiveOptions) => Promise<unknown> | undefined,
-      longest: { readonly speechMs: number; readonly timeoutMs: number },
+      { request, used }: Paid,
+      send: (options: RecognizeLiveOptions) => Promise<unknown> | undefined,
       lengthMs: () => number,
-    ) =>
-      meter.use('recognition', vendor, longest.speechMs / 1_000, async (used) => {
-        let isOver = false
-        const options = {
-          language,
-          ...(terms.length > 0 && { terms }),
-          onPartial(given: PartialRecognition) {
-            const partial = checkPartial(given)
-            if (partial && !isOver && !signal.aborted) asked.onPartial(partial)
+    ): Promise<Recognition> => {
+      let isOver = false
+      const options = {
+        language,
+        ...(terms.length > 0 && { terms }),
+        onPartial(given: PartialRecognition) {
+          const partial = checkPartial(given)
+          if (partial && !isOver && !signal.aborted) asked.onPartial(partial)
+        },
+        ...(targets.length > 0 && {
+          targets,
+          onTranslation(given: PartialTranslation) {
+            const translation = checkPartial(given)
+            const target = targets.find(({ code }) => code === Object(given).target)?.code
+            if (translation && target && !isOver && !signal.aborted) asked.onTranslation({ ...translation, target })
           },
-          ...(targets.length > 0 && {
-            targets,
-            onTranslation(given: PartialTranslation) {
-              const translation = checkPartial(given)
-              const target = targets.find(({ code }) => code === Object(given).target)?.code
-              if (translation && target && !isOver && !signal.aborted) asked.onTranslation({ ...translation, target })
-            },
-          }),
-        }
-        const call = async (signal: AbortSignal) => {
-          const recognized = checkRecognition(vendor.id, await run({ ...options, signal }))
+        }),
+      }
+      try {
+        return await request(async (signal) => {
+          const recognized = checkRecognition(vendor.id, await send({ ...options, signal }))
           return repeatsTerms(recognized.text, terms) ? { ...recognized, text: '' } : recognized
-        }
-        try {
-          return await watch(failed, vendor.id, withTimeout(call, { clock, timeoutMs: longest.timeoutMs, signal }))
-        } finally {
-          isOver = true
-          used(Math.max(0, lengthMs()) / 1_000)
-        }
-      })
+        })
+      } finally {
+        isOver = true
+        used(Math.max(0, lengthMs()) / 1_000)
+      }
+    }
 
-    const askLive = (vendor: SpeechToText, stream: LiveSegment['samples']) => {
+    const askLive = (vendor: SpeechToText, stream: LiveSegment['samples']): Ask<Recognition> => {
       let endedAtMs: number | undefined
       whole.then(
         (segment) => {
@@ -104,23 +111,28 @@ export function createRecognition({ recognizers, clock, timeoutMs, watch, meter,
         },
         () => {},
       )
-      const run = (options: RecognizeLiveOptions) => {
+      const send = (options: RecognizeLiveOptions) => {
         samples = undefined
         return vendor.recognizeLive?.({ id, startedAtMs, whole, samples: stream }, options)
       }
-      const longest = { speechMs: maxSpeechMs, timeoutMs: longestMs }
-      return use(vendor, run, longest, () => (endedAtMs ?? clock.now()) - startedAtMs)
+      const lengthMs = () => (endedAtMs ?? clock.now()) - startedAtMs
+      return {
+        amount: maxSpeechMs / 1_000,
+        timeoutMs: longestMs,
+        run: (paid) => hear(vendor, paid, send, lengthMs),
+      }
     }
 
-    const askWhole = async (vendor: SpeechToText) => {
+    const askWhole = async (vendor: SpeechToText): Promise<Ask<Recognition>> => {
       const segment = await withTimeout(() => whole, { clock, timeoutMs: longestMs, signal })
-      const run = async (options: RecognizeLiveOptions) =>
+      const send = async (options: RecognizeLiveOptions) =>
         vendor.recognize ? vendor.recognize(segment, options) : vendor.recognizeLive?.(await replay(segment), options)
-      const speechMs = segment.endedAtMs - segment.startedAtMs
-      return use(vendor, run, { speechMs: Math.max(0, speechMs), timeoutMs }, () => speechMs)
+      const lengthMs = segment.endedAtMs - segment.startedAtMs
+      return { amount: Math.max(0, lengthMs) / 1_000, run: (paid) => hear(vendor, paid, send, () => lengthMs) }
     }
 
-    return failover(
+    return vendorCalls.askInOrder(
+      'recognition',
       ableOf(recognizers, (vendor) => vendor.recognizes?.(language)),
       (vendor) => (samples && vendor.recognizeLive ? askLive(vendor, samples) : askWhole(vendor)),
       signal,

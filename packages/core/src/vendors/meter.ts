@@ -1,11 +1,15 @@
-import type { Desk, DeskTools, Meter } from '../booth/desk.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
-import { createShareLedger } from '../kit/share-ledger.ts'
+import { type Booking, createShareLedger } from '../kit/share-ledger.ts'
+import type { RoomRules } from '../ports/room-policy.port.ts'
+import type { Clock } from '../ports/services.port.ts'
 import { createCircuit } from './circuit.ts'
 import {
   addCounts,
   differenceOf,
   markLimited,
+  type PreviewsState,
+  type Usage,
+  type UsageCounts,
   type UsageKind,
   type UsageLimits,
   type VendorKind,
@@ -15,9 +19,62 @@ import {
 /** The event `usage` comes at most this often. */
 export const usageEventsMs = 5_000
 
+/** An amount that the limit keeps free. */
+export interface Hold {
+  left: number
+  readonly booking?: Booking | undefined
+  readonly user?: string | undefined
+}
+
+export interface UseOptions {
+  readonly hold?: Hold | undefined
+  /** The person whose lines these are; undefined for this participant, who has no quota. */
+  readonly user?: string | undefined
+  /** Of an open line: rejects where the vendor was overloaded, and is no trial of whether it still is. */
+  readonly preview?: true
+}
+
+/** Counts what vendors are used for, keeps to the limits, and leaves overloaded vendors alone. */
+export interface Meter {
+  /**
+   * Runs one call with `amount` characters, or seconds of speech. What was used may be told with `settle`, up to that.
+   * Takes the amount from `hold`, if there is as much in it, and from the share of `user`.
+   * Rejects without the call, with `limit` when the amount exceeds what is left of this hour, or with the reason for which the vendor is left alone.
+   */
+  use<T>(
+    kind: VendorKind,
+    vendor: { readonly id: string },
+    amount: number,
+    run: (settle: (used: number) => void) => Promise<T>,
+    options?: UseOptions,
+  ): Promise<T>
+  /** Keeps an amount free for several calls, until `signal` aborts. @throws LingoboothError `limit` when it exceeds what is left of this hour */
+  hold(kind: VendorKind, amount: number, signal: AbortSignal, user?: string): Hold
+  /** Counts what no `use` counts. */
+  count(kind: UsageKind, vendor: { readonly id: string }, counts: Partial<UsageCounts>): void
+  /** Whether the limit has room for this many characters, or seconds of speech. */
+  allows(kind: VendorKind, amount: number): boolean
+  previewsAre(state: PreviewsState): void
+  /** Whether every vendor of this kind is known to be overloaded. */
+  isBackingOff(kind: VendorKind): boolean
+}
+
 type Adapter = Parameters<Meter['count']>[1]
 
-export interface MeterOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
+type Counted = { readonly type: 'usage.counted'; readonly kind: UsageKind; readonly vendor: string } & UsageCounts
+
+/** What tells it where its participant is. */
+interface Heard {
+  readonly facts: Readonly<Record<'room.entered' | 'stay.ended' | 'rules.changed', () => void>>
+}
+
+export interface MeterOptions {
+  readonly stores: {
+    readonly usage: { get(): Usage; set(change: (usage: Usage) => Usage): void }
+    readonly rules: { get(): RoomRules | null }
+  }
+  readonly clock: Clock
+  tell(fact: Counted): void
   readonly limits: UsageLimits
   readonly vendors: Readonly<Record<UsageKind, readonly Adapter[]>>
 }
@@ -27,7 +84,7 @@ const vendorKinds = ['translation', 'recognition', 'voice'] as const
 const nameOf = (kind: UsageKind, vendor: string) => `${kind}/${vendor}`
 
 /** Counts in `stores.usage`, and passes the counts on in batches. */
-export function createMeter({ stores: { usage, rules }, clock, tell, limits, vendors }: MeterOptions): Meter & Desk {
+export function createMeter({ stores: { usage, rules }, clock, tell, limits, vendors }: MeterOptions): Meter & Heard {
   let told = usage.get().vendors
   const ledgerOf = (limit: number | undefined) =>
     limit === undefined ? undefined : createShareLedger({ clock, limit, windowMs: hourMs })

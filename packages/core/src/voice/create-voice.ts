@@ -5,6 +5,7 @@ import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { Module } from '../ports/common.ts'
 import type { Page } from '../ports/services.port.ts'
 import type { TextToSpeech } from '../ports/text-to-speech.port.ts'
+import type { VendorCalls } from '../vendors/vendor-calls.ts'
 import { voiceQueueOf } from '../views/booth.selectors.ts'
 import type { EchoDetector } from './echo/echo-detector.ts'
 import type { createSpeaking, Speaking } from './speaking.ts'
@@ -13,6 +14,7 @@ import type { ItemInput, TurnFact } from './tts-queue.machine.ts'
 
 export interface VoiceOptions extends DeskTools {
   loadSpeech(): Promise<{ readonly createSpeaking: typeof createSpeaking }>
+  readonly vendorCalls: VendorCalls
   readonly voices: readonly TextToSpeech[]
   readonly player: AudioPlayer | undefined
   readonly page: Page

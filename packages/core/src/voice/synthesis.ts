@@ -1,8 +1,9 @@
-import type { DeskTools, Hold } from '../booth/desk.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
+import type { Clock } from '../ports/services.port.ts'
 import type { SpeechRequest, TextToSpeech, Utterance } from '../ports/text-to-speech.port.ts'
-import { ableOf, failover } from '../vendors/failover.ts'
-import { withTimeout } from '../vendors/with-timeout.ts'
+import { ableOf } from '../vendors/failover.ts'
+import type { Hold } from '../vendors/meter.ts'
+import type { Ask, VendorCalls } from '../vendors/vendor-calls.ts'
 import { openSound } from './sound-stream.ts'
 import { checkUtterance } from './speech-responses.ts'
 
@@ -18,7 +19,11 @@ export interface LineVoices {
   hold?: Hold
 }
 
-export interface SynthesisOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'> {
+export interface SynthesisOptions {
+  readonly clock: Clock
+  /** Of each piece of a stream, in milliseconds. */
+  readonly timeoutMs: number
+  readonly vendorCalls: VendorCalls
   readonly player: AudioPlayer | undefined
 }
 
@@ -30,7 +35,7 @@ export function discardUtterance(utterance: Utterance): void {
 }
 
 /** Has a sentence made. A stream has its first bytes then, or is whole for a player that takes no streams. */
-export function createSynthesis({ player, clock, timeoutMs, watch, meter }: SynthesisOptions) {
+export function createSynthesis({ player, clock, timeoutMs, vendorCalls }: SynthesisOptions) {
   const open = async (vendor: string, utterance: Utterance, signal: AbortSignal): Promise<Utterance> => {
     if (utterance.kind !== 'stream') return utterance
     const { mediaType } = utterance
@@ -49,31 +54,35 @@ export function createSynthesis({ player, clock, timeoutMs, watch, meter }: Synt
     }
   }
 
+  const prepare = async (vendor: TextToSpeech, request: SpeechRequest, signal: AbortSignal) => {
+    const answer = await vendor.prepare(request, { signal })
+    if (signal.aborted) discardUtterance(answer)
+    return checkUtterance(vendor.id, answer)
+  }
+
   return async (request: SpeechRequest, line: LineVoices, signal: AbortSignal): Promise<Utterance> => {
-    const ask = async (vendor: TextToSpeech, vendorSignal: AbortSignal) => {
-      const answer = await vendor.prepare(request, { signal: vendorSignal })
-      if (vendorSignal.aborted) discardUtterance(answer)
-      return answer
-    }
-    const askVoice = async (vendor: TextToSpeech) => {
+    const { text, language } = request
+    const { hold, user } = line
+    const askOf = (vendor: TextToSpeech): Ask<Utterance> => {
       line.left = line.left.filter((other) => other !== vendor)
-      const call = async (vendorSignal: AbortSignal) => checkUtterance(vendor.id, await ask(vendor, vendorSignal))
-      const make = () => {
-        const answer = withTimeout(call, { clock, timeoutMs, signal })
-        const opened = answer.then((utterance) => open(vendor.id, utterance, signal))
-        return watch('Speech could not be synthesized', vendor.id, opened, request.text)
+      return {
+        amount: text.length,
+        hold,
+        user,
+        texts: [text],
+        async run({ request: ask }) {
+          const utterance = await ask((callSignal) => prepare(vendor, request, callSignal))
+          const opened = await open(vendor.id, utterance, signal)
+          line.voice = vendor
+          return opened
+        },
       }
-      const utterance = await meter.use('voice', vendor, request.text.length, make, {
-        hold: line.hold,
-        user: line.user,
-      })
-      line.voice = vendor
-      return utterance
     }
     const left = line.voice ? [line.voice, ...line.left] : line.left
-    return failover(
-      ableOf(left, (vendor) => vendor.speaks?.(request.language)),
-      askVoice,
+    return vendorCalls.askInOrder(
+      'voice',
+      ableOf(left, (vendor) => vendor.speaks?.(language)),
+      askOf,
       signal,
     )
   }

@@ -4,6 +4,7 @@ import { createStores } from '../booth/atoms.ts'
 import { transcriptLine } from '../booth/test-support/lines/transcript-line.ts'
 import { unlimitedMeter } from '../booth/test-support/unlimited-meter.ts'
 import { acceptLine, emptyTranscript } from '../lines/transcript.ts'
+import { createVendorCalls } from '../vendors/vendor-calls.ts'
 import { createUtterances } from './utterances.ts'
 
 /** Four queued lines of one sentence each, whose texts the test may change. */
@@ -17,15 +18,16 @@ async function queued() {
     keys.reduce((lines, key) => acceptLine(lines, transcriptLine({ key, text: key })), emptyTranscript()),
   )
   const clock = manualClock()
+  const meter = unlimitedMeter(clock)
   const voice = fakeTextToSpeech()
   const utterances = createUtterances({
     stores,
     voices: [voice],
     player: undefined,
     clock,
-    meter: unlimitedMeter(clock),
+    meter,
     timeoutMs: 1_000,
-    watch: (_, __, call) => call,
+    vendorCalls: createVendorCalls({ clock, timeoutMs: 1_000, meter, watch: (_, __, call) => call }),
     promiseEnded: async () => {},
     isHidden: () => false,
     lineTranslator: { translate: async ({ text }) => texts.get(text) ?? '', quotaOwnerOf: () => undefined },

@@ -64,7 +64,7 @@ export interface Utterances {
   discardAll(): void
 }
 
-export interface UtterancesOptions extends SynthesisOptions, Pick<DeskTools, 'stores'> {
+export interface UtterancesOptions extends SynthesisOptions, Pick<DeskTools, 'stores' | 'meter'> {
   readonly voices: readonly TextToSpeech[]
   readonly lineTranslator: Pick<LineTranslator, 'translate' | 'quotaOwnerOf'>
   readonly promiseEnded: LinesDesk['translations']['promiseEnded']

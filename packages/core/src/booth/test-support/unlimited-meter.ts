@@ -1,6 +1,5 @@
-import { createMeter, type MeterOptions } from '../../vendors/meter.ts'
+import { createMeter, type Meter, type MeterOptions } from '../../vendors/meter.ts'
 import { createStores } from '../atoms.ts'
-import type { Meter } from '../desk.ts'
 
 /** For a part of a booth on its own, with vendors that never rest. */
 export const unlimitedMeter = (clock: MeterOptions['clock']): Meter =>
