@@ -15,10 +15,10 @@ function namesIn(report: string): readonly string[] {
 const entries = globSync('core*.api.md', { cwd: join(root, 'api') })
 const names = entries.flatMap((entry) => [...new Set(namesIn(readFileSync(join(root, 'api', entry), 'utf8')))])
 
-it('the core exports at most 148 names over its four entries', () => {
+it('the core exports at most 174 names over its four entries', () => {
   expect(entries.length).toBe(4)
   expect(names).toContain('createBooth')
-  expect(names.length).toBeLessThanOrEqual(148)
+  expect(names.length).toBeLessThanOrEqual(174)
 })
 
 it('the core exports each name from one entry', () => {

@@ -1,10 +1,29 @@
-/** For building a UI: rows, captions, choices, links, safe URLs, page parameters. Used by `@lingobooth/react`. */
+/** For building a UI: rows, captions, choices, links, safe URLs, page parameters, and the types that views and controls are made of. Used by `@lingobooth/react`. */
 
+export type {
+  AppControls,
+  ChatControls,
+  NoticesControls,
+  SpeakControls,
+  SubtitlesControls,
+  VoiceControls,
+} from './booth/controls.ts'
+export type { TranscriptFormat } from './lines/export/content.ts'
+export type { OutgoingFile } from './lines/outgoing-file.ts'
 export { findInText, searchLines } from './lines/search-text.ts'
 export { isOfBefore } from './lines/transcript.ts'
+export type { MicrophoneDevice } from './ports/microphone.port.ts'
 export { captionContrast } from './settings/caption-contrast.ts'
+export type { CaptionEdge, CaptionFont, CaptionStyle, CaptionStyleChange } from './settings/caption-style.ts'
 export { choices } from './settings/choices.ts'
-export { checkPageLanguage, type PageParameters, readPageParameters } from './settings/page-parameters.ts'
+export {
+  checkPageLanguage,
+  type PageParameters,
+  type ParameterProblems,
+  readPageParameters,
+} from './settings/page-parameters.ts'
+export type { HoldKey, LanguageUse, Reading } from './settings/settings.ts'
+export type { HeldLine } from './speech/quarantined.ts'
 export { beginningLength, beginningOf } from './text/beginning-of-text.ts'
 export { cleanName, isBlank } from './text/clean-text.ts'
 export { lacksTranslation, resolveLanguage, textDirection } from './text/languages/language.ts'
@@ -12,7 +31,8 @@ export { linkify } from './text/link-text.ts'
 export { safeHttpUrl, safeImageUrl } from './text/safe-url.ts'
 export { createCaptionReader } from './views/caption-reader.ts'
 export type { CaptionOptions, Captions } from './views/captions.ts'
-export { placeOf } from './views/notices.ts'
+export type { DisabledReason } from './views/disabled-reasons.ts'
+export { type NoticePlace, placeOf } from './views/notices.ts'
 export {
   type ChatRow,
   canReportUnclear,
@@ -20,6 +40,8 @@ export {
   chatRow,
   openRow,
   readByOthers,
+  type ShownText,
   type SubtitleRow,
   subtitleRow,
 } from './views/rows.ts'
+export type { ConnectionObstacle, MicrophoneView, PanelId, ParticipantView, SoundLevel } from './views/views.ts'

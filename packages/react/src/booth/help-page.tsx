@@ -1,4 +1,4 @@
-import type { ParameterProblems } from '../booth-types.ts'
+import type { ParameterProblems } from '@lingobooth/core/view'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 

@@ -1,7 +1,7 @@
 import type { Booth } from '@lingobooth/core'
+import type { MicrophoneView } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { MicrophoneView } from '../booth-types.ts'
 import { pageStateOf } from '../hooks/page-state.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from '../parts/hand-over-focus.ts'

@@ -1,7 +1,6 @@
-import type { Booth } from '@lingobooth/core'
+import type { Booth, LinesView } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { LinesView } from '../booth-types.ts'
 import { pageStateOf } from '../hooks/page-state.ts'
 import type { Front } from './in-booth.ts'
 

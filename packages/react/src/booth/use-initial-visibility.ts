@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
+import type { PanelId } from '@lingobooth/core/view'
 import { useLayoutEffect } from 'react'
-import type { PanelId } from '../booth-types.ts'
 
 const panels = ['subtitles', 'chat', 'tts', 'stt'] as const satisfies readonly PanelId[]
 

@@ -1,6 +1,5 @@
-import { choices } from '@lingobooth/core/view'
+import { type CaptionEdge, type CaptionFont, type CaptionStyle, choices } from '@lingobooth/core/view'
 import type { CSSProperties } from 'react'
-import type { CaptionEdge, CaptionFont, CaptionStyle } from '../booth-types.ts'
 import type { CaptionLook } from './caption-look.types.ts'
 
 const fonts: Readonly<Record<CaptionFont, string>> = {

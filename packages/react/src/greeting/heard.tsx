@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
+import type { MicrophoneDevice } from '@lingobooth/core/view'
 import { useState } from 'react'
-import type { MicrophoneDevice } from '../booth-types.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { LevelMeter } from '../parts/level-meter.tsx'

@@ -1,4 +1,5 @@
-import type { MicrophoneView, SpeakView } from '../booth-types.ts'
+import type { SpeakView } from '@lingobooth/core'
+import type { MicrophoneView } from '@lingobooth/core/view'
 
 /** What stands where somebody starts to speak for the first time. */
 export type StartState =

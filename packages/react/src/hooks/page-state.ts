@@ -1,6 +1,6 @@
 import type { Module } from '@lingobooth/core'
+import type { NoticePlace, PanelId } from '@lingobooth/core/view'
 import { createAtom } from '@xstate/store'
-import type { NoticePlace, PanelId } from '../booth-types.ts'
 import { perBooth } from './per-booth.ts'
 
 /** An own line that is being corrected in the box. */

@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
+import type { ConnectionObstacle } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import type { ConnectionObstacle } from '../booth-types.ts'
 
 export type ConnectionState = ConnectionObstacle | 'closed' | 'live'
 

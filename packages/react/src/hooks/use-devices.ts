@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
+import type { MicrophoneDevice } from '@lingobooth/core/view'
 import { useEffect, useState } from 'react'
-import type { MicrophoneDevice } from '../booth-types.ts'
 
 /** The connected microphones. */
 export function useDevices(booth: Booth): readonly MicrophoneDevice[] {

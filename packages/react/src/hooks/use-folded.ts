@@ -1,13 +1,12 @@
 import type { Booth, Module } from '@lingobooth/core'
 import { type RefObject, useEffect } from 'react'
-import type { Unsubscribe } from '../booth-types.ts'
 
 /** Counts lines as unread while this element is shown in place of their panel. */
 export function useFolded(booth: Booth, module: Module, element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const row = element.current
     if (!row || typeof ResizeObserver === 'undefined') return
-    let unfold: Unsubscribe | undefined
+    let unfold: (() => void) | undefined
     const look = () => {
       const isShown = row.getClientRects().length > 0
       if (isShown) unfold ??= booth[module].fold()

@@ -1,8 +1,7 @@
 import type { Booth, Notice } from '@lingobooth/core'
-import { placeOf } from '@lingobooth/core/view'
+import { type NoticePlace, placeOf } from '@lingobooth/core/view'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useLayoutEffect } from 'react'
-import type { NoticePlace } from '../booth-types.ts'
 import { pageStateOf } from './page-state.ts'
 
 /** The notices to show at a place: all of them in `Notices`; without it, each once in the most relevant open panel. */

@@ -1,7 +1,7 @@
 import type { Booth } from '@lingobooth/core'
+import type { PanelId } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { createContext, useContext, useLayoutEffect } from 'react'
-import type { PanelId } from '../booth-types.ts'
 import { pageStateOf } from './page-state.ts'
 
 /** Applies a panel's initial values, once per booth. Returns false on a server and in the first render of a page. */

@@ -1,7 +1,6 @@
 import type { Booth, ErrorCode, Notice } from '@lingobooth/core'
-import { placeOf } from '@lingobooth/core/view'
+import { type DisabledReason, type PanelId, placeOf } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import type { DisabledReason, PanelId } from '../booth-types.ts'
 import { pageStateOf } from './page-state.ts'
 
 /** The others have the codes of their reasons. */

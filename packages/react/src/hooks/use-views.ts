@@ -1,18 +1,13 @@
-import type { Booth } from '@lingobooth/core'
-import { useSelector } from '@xstate/react'
+import type { AppView, Booth, ChatView, SpeakView, SubtitlesView, VoiceView } from '@lingobooth/core'
 import type {
   AppControls,
-  AppView,
   ChatControls,
-  ChatView,
   NoticesControls,
   SpeakControls,
-  SpeakView,
   SubtitlesControls,
-  SubtitlesView,
   VoiceControls,
-  VoiceView,
-} from '../booth-types.ts'
+} from '@lingobooth/core/view'
+import { useSelector } from '@xstate/react'
 import { useBooth } from './booth-context.tsx'
 
 const whole = <T>(value: T): T => value

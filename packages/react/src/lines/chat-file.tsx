@@ -1,7 +1,6 @@
-import { type ChatRow, safeHttpUrl } from '@lingobooth/core/view'
+import { type ChatControls, type ChatRow, safeHttpUrl } from '@lingobooth/core/view'
 import { Download, Paperclip } from 'lucide'
 import { type MouseEvent, useMemo, useState } from 'react'
-import type { ChatControls } from '../booth-types.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'

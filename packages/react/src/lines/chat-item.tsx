@@ -1,7 +1,6 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
-import { canReportUnclear, canRevise, chatRow } from '@lingobooth/core/view'
+import { type ChatControls, canReportUnclear, canRevise, chatRow } from '@lingobooth/core/view'
 import { memo } from 'react'
-import type { ChatControls } from '../booth-types.ts'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'
 import { ChatFile } from './chat-file.tsx'

@@ -1,6 +1,6 @@
+import type { ChatControls, OutgoingFile } from '@lingobooth/core/view'
 import { File } from 'lucide'
 import { useId } from 'react'
-import type { ChatControls, OutgoingFile } from '../booth-types.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { focusTextBox } from '../parts/hand-over-focus.ts'
 import { Icon } from '../parts/icon.tsx'

@@ -1,7 +1,6 @@
-import type { ChatRow, SubtitleRow } from '@lingobooth/core/view'
+import type { ChatRow, SubtitleRow, SubtitlesControls } from '@lingobooth/core/view'
 import { CircleAlert, CircleQuestionMark, Clock, type IconNode, Info, RotateCw } from 'lucide'
 import type { ReactNode } from 'react'
-import type { SubtitlesControls } from '../booth-types.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { Icon } from '../parts/icon.tsx'

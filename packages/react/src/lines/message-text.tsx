@@ -1,6 +1,5 @@
-import { beginningLength } from '@lingobooth/core/view'
+import { beginningLength, type ShownText } from '@lingobooth/core/view'
 import { Fragment, memo, type ReactNode, useContext, useState } from 'react'
-import type { ShownText } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { lazyModule } from '../parts/lazy-module.ts'
 import { part } from '../parts/part.ts'

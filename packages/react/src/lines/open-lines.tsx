@@ -1,7 +1,6 @@
 import type { Language, OpenLine } from '@lingobooth/core'
-import { openRow } from '@lingobooth/core/view'
+import { openRow, type Reading } from '@lingobooth/core/view'
 import { memo, type ReactNode } from 'react'
-import type { Reading } from '../booth-types.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './avatar.tsx'

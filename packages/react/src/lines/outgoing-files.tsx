@@ -1,5 +1,5 @@
+import type { ChatControls, OutgoingFile } from '@lingobooth/core/view'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ChatControls, OutgoingFile } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelParts } from '../panels/panel-parts.ts'
 import { part } from '../parts/part.ts'

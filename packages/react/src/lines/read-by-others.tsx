@@ -1,7 +1,6 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
-import { readByOthers } from '@lingobooth/core/view'
+import { readByOthers, type SubtitlesControls } from '@lingobooth/core/view'
 import { useEffect, useState } from 'react'
-import type { SubtitlesControls } from '../booth-types.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
 import { Spoken } from './message-text.tsx'

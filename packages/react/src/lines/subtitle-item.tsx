@@ -1,7 +1,6 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
-import { canReportUnclear, canRevise, subtitleRow } from '@lingobooth/core/view'
+import { canReportUnclear, canRevise, type SubtitlesControls, subtitleRow } from '@lingobooth/core/view'
 import { memo } from 'react'
-import type { SubtitlesControls } from '../booth-types.ts'
 import { part } from '../parts/part.ts'
 import { EditButton } from './edit-button.tsx'
 import { LateMark } from './late-mark.tsx'

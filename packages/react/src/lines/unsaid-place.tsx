@@ -1,6 +1,6 @@
 import type { Booth, Module } from '@lingobooth/core'
+import type { NoticePlace } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import type { NoticePlace } from '../booth-types.ts'
 import { pageStateOf } from '../hooks/page-state.ts'
 import { panelParts } from '../panels/panel-parts.ts'
 import { useLazy } from '../parts/use-lazy.ts'

@@ -1,7 +1,7 @@
 import type { Language, TranscriptLine } from '@lingobooth/core'
+import type { SubtitlesControls } from '@lingobooth/core/view'
 import { Languages } from 'lucide'
 import { useState } from 'react'
-import type { SubtitlesControls } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelParts } from '../panels/panel-parts.ts'
 import { IconButton } from '../parts/icon-button.tsx'

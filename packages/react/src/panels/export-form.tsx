@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
+import type { TranscriptFormat } from '@lingobooth/core/view'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { TranscriptFormat } from '../booth-types.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { download } from '../lines/download.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'

@@ -1,7 +1,6 @@
 import type { Language } from '@lingobooth/core'
 import { Check, Search, TriangleAlert } from 'lucide'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import type { LanguageCode } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Flag } from '../parts/flag.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -17,7 +16,7 @@ interface LanguageListProps {
   readonly chosen: Language | null
   readonly search: RefObject<HTMLInputElement | null>
   onQuery(query: string): void
-  onChoose(code: LanguageCode): void
+  onChoose(code: string): void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }

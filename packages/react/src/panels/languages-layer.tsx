@@ -1,7 +1,7 @@
 import type { Booth, Language, Module } from '@lingobooth/core'
+import type { LanguageUse } from '@lingobooth/core/view'
 import { ArrowLeftRight, X } from 'lucide'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { LanguageCode, LanguageUse } from '../booth-types.ts'
 import { useApp, useChat, useSpeak, useSubtitles, useVoice } from '../hooks/use-views.ts'
 import { useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -74,7 +74,7 @@ export function LanguagesLayer({ booth, opener, module = 'subtitles', onClose }:
     participants,
   })
 
-  const choose = (code: LanguageCode) => {
+  const choose = (code: string) => {
     setQuery('')
     if (use === undefined) controls.setLanguageEverywhere(code)
     else if (isApart && use === 'speak') panel.controls.setSourceLanguage(code)

@@ -1,7 +1,6 @@
-import type { Booth, Module, Readable } from '@lingobooth/core'
+import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useContext } from 'react'
-import type { LinesView } from '../booth-types.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSearch } from '../hooks/use-search.ts'
 import { useMessages } from '../messages/messages-context.tsx'

@@ -1,6 +1,5 @@
 import { primaryLanguage } from '@lingobooth/core/adapter'
-import { resolveLanguage } from '@lingobooth/core/view'
-import type { LanguageService, LanguageUse, ParticipantView } from '../booth-types.ts'
+import { type LanguageUse, type ParticipantView, resolveLanguage } from '@lingobooth/core/view'
 import { filterLanguages } from '../parts/filter-languages.ts'
 import type { NamedLanguage } from '../parts/named-languages.ts'
 import { nameIn, ownNameOf } from '../parts/own-name.ts'
@@ -34,10 +33,7 @@ export interface ListedFrom {
   readonly participants: readonly ParticipantView[]
 }
 
-const lackOf = { typingOnly: 'stt', noVoice: 'tts', notTranslated: 'ttt' } as const satisfies Record<
-  Lack,
-  LanguageService
->
+const lackOf = { typingOnly: 'stt', noVoice: 'tts', notTranslated: 'ttt' } as const satisfies Record<Lack, string>
 const lackIn = {
   speak: ['typingOnly', 'notTranslated'],
   read: ['notTranslated'],
@@ -48,7 +44,7 @@ const lackIn = {
 /** The languages in groups, each once, with what a search left. */
 export function listLanguages({ options, tag, query, use, preferred, participants }: ListedFrom) {
   const languages = options.map(({ language }) => language)
-  const isKnown = (service: LanguageService) => languages.some(({ services }) => services.has(service))
+  const isKnown = (service: (typeof lackOf)[Lack]) => languages.some(({ services }) => services.has(service))
   const lacks = lackIn[use ?? 'all'].filter((lack) => isKnown(lackOf[lack]))
   const ownNames = new Map(options.map(({ language, label }) => [language, ownNameOf(language, languages) ?? label]))
   const isOnly = (name: string) => [...ownNames.values()].filter((other) => other === name).length === 1

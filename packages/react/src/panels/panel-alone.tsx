@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
+import type { PanelId } from '@lingobooth/core/view'
 import type { ReactNode } from 'react'
-import type { PanelId } from '../booth-types.ts'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { StartsVisible, useSeed } from '../hooks/use-seed.ts'
 import { InterfaceProvider } from '../messages/messages-context.tsx'

@@ -1,5 +1,5 @@
 import type { Booth } from '@lingobooth/core'
-import type { PanelId } from '../booth-types.ts'
+import type { PanelId } from '@lingobooth/core/view'
 import { perBooth } from '../hooks/per-booth.ts'
 
 interface Focus {

@@ -1,7 +1,6 @@
 import type { Booth } from '@lingobooth/core'
-import { choices } from '@lingobooth/core/view'
+import { choices, type HoldKey } from '@lingobooth/core/view'
 import { useId } from 'react'
-import type { HoldKey } from '../booth-types.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from '../parts/field-label.tsx'

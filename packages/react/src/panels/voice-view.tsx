@@ -1,6 +1,5 @@
-import type { Booth } from '@lingobooth/core'
+import type { Booth, VoiceView as BoothVoiceView } from '@lingobooth/core'
 import { useId } from 'react'
-import type { VoiceView as BoothVoiceView } from '../booth-types.ts'
 import { useTold } from '../hooks/use-told.ts'
 import { useVoice } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'

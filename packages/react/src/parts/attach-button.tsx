@@ -1,6 +1,6 @@
+import type { DisabledReason } from '@lingobooth/core/view'
 import { Paperclip } from 'lucide'
 import { useRef } from 'react'
-import type { DisabledReason } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelParts } from '../panels/panel-parts.ts'
 import { IconButton } from './icon-button.tsx'

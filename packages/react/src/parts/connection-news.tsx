@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
+import type { NoticePlace } from '@lingobooth/core/view'
 import { useState } from 'react'
-import type { NoticePlace } from '../booth-types.ts'
 import { type ConnectionState, useConnection } from '../hooks/use-connection.ts'
 import { useSpeaksHere } from '../hooks/use-notices-here.ts'
 import { useMessages } from '../messages/messages-context.tsx'

@@ -1,18 +1,21 @@
+import type { Booth } from '@lingobooth/core'
 import { fakeTranslator, sampleLanguages } from '@lingobooth/testing'
 import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ModelDownload, ModelDownloads } from '../booth-types.ts'
 import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
 import { screen, show, user } from '../test-support/setup.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
 import { twoBooths } from '../test-support/two-booths.ts'
 
+type Downloads = NonNullable<Booth['downloads']>
+type Download = ReturnType<Downloads['list']>[number]
+
 /** A translator whose model is not here yet. */
 function downloading() {
   const listeners = new Set<() => void>()
-  const started: ModelDownload[] = []
-  let list: readonly ModelDownload[] = []
-  const downloads: ModelDownloads = {
+  const started: Download[] = []
+  let list: readonly Download[] = []
+  const downloads: Downloads = {
     list: () => list,
     subscribe(listener) {
       listeners.add(listener)
@@ -20,7 +23,7 @@ function downloading() {
     },
     start: (download) => started.push(download),
   }
-  const set = (...next: readonly ModelDownload[]) =>
+  const set = (...next: readonly Download[]) =>
     act(async () => {
       list = next
       for (const listener of listeners) listener()

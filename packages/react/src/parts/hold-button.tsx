@@ -1,6 +1,5 @@
 import type { Booth } from '@lingobooth/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Unsubscribe } from '../booth-types.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { isOfInputMethod } from './input-method.ts'
@@ -56,7 +55,7 @@ export function HoldButton({ booth }: { booth: Booth }) {
 
 function useTalk(booth: Booth) {
   const [held, setHeld] = useState(false)
-  const talking = useRef<Unsubscribe | undefined>(undefined)
+  const talking = useRef<(() => void) | undefined>(undefined)
   const [actions] = useState(() => ({
     hold() {
       talking.current ??= booth.speak.talk()

@@ -2,7 +2,6 @@ import type { Language } from '@lingobooth/core'
 import { lacksTranslation } from '@lingobooth/core/view'
 import { Check, ChevronDown } from 'lucide'
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { LanguageCode } from '../booth-types.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { filterLanguages } from './filter-languages.ts'
@@ -19,7 +18,7 @@ interface LanguageSelectProps {
   readonly plain?: string
   readonly languages: readonly Language[]
   readonly value: Language | null
-  onSelect(code: LanguageCode): void
+  onSelect(code: string): void
 }
 
 const pageLength = 10
@@ -50,12 +49,12 @@ export function LanguageSelect({ label, plain, languages, value, onSelect }: Lan
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState<string | null>(null)
-  const [highlighted, setHighlighted] = useState<LanguageCode>()
+  const [highlighted, setHighlighted] = useState<string>()
   const shown = useMemo(() => filterLanguages(options, query), [options, query])
   const found = shown.findIndex(({ language }) => language.code === highlighted)
   const index = found < 0 && query ? 0 : found
   const current = isOpen ? shown[index] : undefined
-  const optionId = (code: LanguageCode) => `${id}-${code}`
+  const optionId = (code: string) => `${id}-${code}`
   usePopover(isOpen, anchor, popover)
   const reveal = (at: number) => list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer highlights what it is on, which stays where it is
@@ -79,7 +78,7 @@ export function LanguageSelect({ label, plain, languages, value, onSelect }: Lan
     setIsOpen(false)
     setQuery(null)
   }
-  const choose = (code: LanguageCode | undefined) => {
+  const choose = (code: string | undefined) => {
     close()
     if (code && code !== value?.code) onSelect(code)
   }

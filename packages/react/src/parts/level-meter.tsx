@@ -1,5 +1,5 @@
+import type { SoundLevel, SpeakControls } from '@lingobooth/core/view'
 import { useEffect, useRef } from 'react'
-import type { SoundLevel, SpeakControls } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'
 

@@ -1,6 +1,6 @@
+import type { MicrophoneView } from '@lingobooth/core/view'
 import { Mic, MicOff } from 'lucide'
 import { memo } from 'react'
-import type { MicrophoneView } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
 import { reasonId } from './reason.tsx'

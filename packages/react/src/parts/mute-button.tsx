@@ -1,5 +1,5 @@
+import type { DisabledReason } from '@lingobooth/core/view'
 import { Volume2 } from 'lucide'
-import type { DisabledReason } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { IconButton } from './icon-button.tsx'
 import { RoundButton } from './round-button.tsx'

@@ -1,4 +1,4 @@
-import type { DisabledReason } from '../booth-types.ts'
+import type { DisabledReason } from '@lingobooth/core/view'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'
 

@@ -1,6 +1,5 @@
-import { choices } from '@lingobooth/core/view'
+import { choices, type DisabledReason } from '@lingobooth/core/view'
 import { useId } from 'react'
-import type { DisabledReason } from '../booth-types.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, Notice } from '@lingobooth/core'
+import type { ErrorCode, Notice, VoiceView } from '@lingobooth/core'
 import type {
   CaptionEdge,
   CaptionFont,
@@ -8,8 +8,7 @@ import type {
   MicrophoneView,
   PanelId,
   Reading,
-  VoiceView,
-} from '../../booth-types.ts'
+} from '@lingobooth/core/view'
 import type { ConnectionState } from '../../hooks/use-connection.ts'
 import type { Browser } from '../../parts/browser.ts'
 import { formatsOf } from '../formats.ts'
