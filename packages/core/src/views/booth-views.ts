@@ -2,6 +2,7 @@ import { createAtom, shallowEqual } from '@xstate/store'
 import type { ActorRefFrom } from 'xstate'
 import type { Stores } from '../booth/atoms.ts'
 import type { boothMachine } from '../booth/booth.machine.ts'
+import { modules } from '../modules.ts'
 import { withoutHidden } from '../people/hidden.ts'
 import type { Module } from '../ports/common.ts'
 import { shutBy } from '../speech/capture-gates.ts'
@@ -9,6 +10,7 @@ import { resolveLanguage, toLanguageOption, ttsLanguages } from '../text/languag
 import { isOverloaded } from '../vendors/usage.ts'
 import { obstacleOf } from './connection.view.ts'
 import { attachRefusal, type DisabledReason, type Equipment, writingRefusal } from './disabled-reasons.ts'
+import { type FirstUse, firstUseAfter, greets } from './first-use.ts'
 import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
 import { isOut, type Outage, type Service } from './outages.ts'
 import type { Publisher } from './publish.ts'
@@ -17,7 +19,7 @@ import type { AppView, ChatView, SpeakView, SubtitlesView, VoiceView } from './v
 import { voiceView } from './voice.view.ts'
 
 /** Keeps its value, without notifying, while it is shallowly equal. */
-const computed = <T>(read: () => T) => createAtom(read, { compare: shallowEqual })
+const computed = <T>(read: (before?: T) => T) => createAtom(read, { compare: shallowEqual })
 
 /** Plain data for each panel, from snapshots and stores; recomputed only when its inputs change. */
 export function createViews(
@@ -136,6 +138,18 @@ export function createViews(
     createAtom(() => withoutHidden(stores.openLines[module].get(), stores.hidden.get()))
   const shownOpen = { subtitles: shownOpenOf('subtitles'), chat: shownOpenOf('chat') }
 
+  const firstUse = computed((before?: FirstUse) =>
+    firstUseAfter(before, {
+      room: stores.identity.get()?.room ?? null,
+      hasLines: modules.some(
+        (module) => stores.transcripts[module].get().lines.length > 0 || stores.openLines[module].get().length > 0,
+      ),
+      hasSpoken: typeof owner.get()?.context.module === 'string',
+    }),
+  )
+  // What happens while nobody looks counts too.
+  firstUse.subscribe(() => {})
+
   const linesOf = (module: Module) => {
     const settings = stores.settings.get()[module]
     const languages = stores.languages.get()
@@ -185,6 +199,11 @@ export function createViews(
       alone: connectionStatus.get() === 'live' && stores.hasPresence.get() && participants.get().length === 0,
       hidden: hidden.get(),
       panels: panels.get(),
+      greets: greets({
+        hasLines: firstUse.get().hasLines,
+        listens: part.get().listens,
+        settings: stores.settings.get(),
+      }),
       removedPanels: stores.removedPanels.get(),
       drops: stores.drops.get(),
     }),
@@ -211,13 +230,15 @@ export function createViews(
 
   const speak = computed((): SpeakView => {
     const { stt } = stores.settings.get()
+    const microphone = microphones[stt.target].get()
     return {
       visible: stt.visible,
       target: stt.target,
       duplex: stt.duplex,
       language: resolveLanguage(stt.language, stores.languages.get()) ?? null,
       languageOptions: languageOptions.get(),
-      microphone: microphones[stt.target].get(),
+      microphone,
+      invites: !firstUse.get().hasSpoken && !microphone.disabled && !microphone.error,
       holdToSpeak: stt.holdToSpeak,
       holdKey: stt.holdKey,
       hasDevices: equipment.hasDevices,

@@ -55,6 +55,11 @@ export interface AppView {
   /** Whom `hide` has hidden, in this order. */
   readonly hidden: readonly { readonly sender: string; readonly name: string }[]
   readonly panels: Readonly<Record<PanelId, boolean>>
+  /**
+   * Whether to show a first screen: nobody has said anything in this room, and this participant, who does not only listen, has Subtitles and Speak
+   * open. The first line of anybody ends it for good, also when the list is cleared, and when the room is left and entered again.
+   */
+  readonly greets: boolean
   /** Those that the page does not have. */
   readonly removedPanels: readonly PanelId[]
   /** Drop counts by `what.reason`, such as `voice.timeout`. */
@@ -162,6 +167,8 @@ export interface SpeakView {
   readonly language: Language | null
   readonly languageOptions: readonly LanguageOption[]
   readonly microphone: MicrophoneView
+  /** This participant has never switched the microphone on in this booth, and can. */
+  readonly invites: boolean
   /** Capture runs only while the participant holds a key or a button. */
   readonly holdToSpeak: boolean
   readonly holdKey: HoldKey

@@ -1,8 +1,6 @@
 import type { Booth } from '@lingobooth/core'
 import type { MicrophoneView } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import { pageStateOf } from '../hooks/page-state.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { PanelStatus } from '../parts/panel-status.tsx'
@@ -29,9 +27,6 @@ export function LiveSign({ booth }: { booth: Booth }) {
   const module = inChat.active ? 'chat' : 'subtitles'
   const microphone = inChat.active ? inChat : inSubtitles
   const { active, state, warning } = microphone
-  useEffect(() => {
-    if (active) pageStateOf(booth).firstUse.set((current) => ({ ...current, hasPressed: true }))
-  }, [booth, active])
   if (!active) return null
   const shape = shapeOf(microphone)
   const trouble = warning && messages.disabled[warning]

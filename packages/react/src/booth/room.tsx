@@ -22,7 +22,6 @@ import { Notices } from './notices.tsx'
 import { PanelToolbar } from './panel-toolbar.tsx'
 import { Refused } from './refused.tsx'
 import { useFront } from './use-front.ts'
-import { useGreets } from './use-greets.ts'
 import { type PanelFlags, useInitialVisibility } from './use-initial-visibility.ts'
 import { useVisit } from './use-visit.ts'
 
@@ -47,7 +46,8 @@ export function Room({ booth, options, earlier, flags }: RoomProps) {
   const error = useSelector(booth.app.view.published, (view) => view.error)
   const pending = useWordsPending()
   const front = useFront(booth)
-  const greets = useGreets(booth, front)
+  const isInFront = !front.folds || front.module === 'subtitles'
+  const greets = useSelector(booth.app.view.published, (view) => view.greets) && isInFront
   const isEmpty = useSelector(booth.app.view.published, (view) => view.participants.length === 0)
   const { invite } = flags
   const parts = useLazy(panelParts, greets || (isEmpty && invite !== undefined))

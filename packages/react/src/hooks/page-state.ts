@@ -9,13 +9,6 @@ export interface LineEdit {
   readonly text: string
 }
 
-interface FirstUse {
-  /** Room in which somebody has said something. */
-  readonly begunIn: string | null
-  /** This participant has spoken, or tried to. */
-  readonly hasPressed: boolean
-}
-
 /** An object, since `useSelector` looks into it for `status`. */
 function shared<T extends object>(first: T) {
   const { get, set, subscribe } = createAtom<T>(first)
@@ -35,7 +28,6 @@ interface PageState {
   readonly places: Shared<readonly NoticePlace[]>
   /** Panels whose initial values have been applied. */
   readonly seeded: Shared<readonly PanelId[]>
-  readonly firstUse: Shared<FirstUse>
 }
 
 /** State that a booth's components share, and that the core does not need. */
@@ -46,6 +38,5 @@ export const pageStateOf = perBooth(
     searches: shared({ subtitles: false, chat: false }),
     places: shared<readonly NoticePlace[]>([]),
     seeded: shared<readonly PanelId[]>([]),
-    firstUse: shared<FirstUse>({ begunIn: null, hasPressed: false }),
   }),
 )

@@ -1,10 +1,8 @@
 import type { Booth } from '@lingobooth/core'
 import type { DisabledReason, MicrophoneView } from '@lingobooth/core/view'
-import { useSelector } from '@xstate/react'
 import { Mic, MicOff } from 'lucide'
 import { useContext, useId } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
-import { pageStateOf } from '../hooks/page-state.ts'
 import { useTold } from '../hooks/use-told.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
@@ -38,10 +36,9 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const messages = useMessages()
   const reasonScope = useId()
   const isTold = useTold(booth, 'stt')
-  const { controls, microphone, holdToSpeak } = useSpeak(booth)
+  const { controls, microphone, holdToSpeak, ...view } = useSpeak(booth)
   const { active, disabled, warning, state, error } = microphone
-  const hasPressed = useSelector(pageStateOf(booth).firstUse, (use) => use.hasPressed)
-  const invites = useContext(InBooth) !== null && !hasPressed && !active && !disabled && !error
+  const invites = useContext(InBooth) !== null && view.invites
   const isDenied = error === 'capture-denied'
   const parts = useLazy(panelParts, active || isDenied)
   const trouble = disabled ?? warning
