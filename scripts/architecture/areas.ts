@@ -43,7 +43,6 @@ const above: Partial<Record<Feature, { readonly types?: readonly Feature[]; read
     settings: { types: ['lines', 'booth'], imports: ['translate'] },
     link: { types: ['people', 'booth'], imports: ['lines'] },
     people: { types: ['booth'], imports: ['lines', 'views'] },
-    translate: { types: ['booth'], imports: ['lines'] },
     lines: { types: ['booth'], imports: ['views'] },
     voice: { types: ['booth'], imports: ['views'] },
     speech: { types: ['booth'], imports: ['views'] },

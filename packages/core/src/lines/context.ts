@@ -1,3 +1,6 @@
+import { modules } from '../modules.ts'
+import type { Module } from '../ports/common.ts'
+import type { OpenText } from '../translate/translate.ts'
 import { findLine, type Transcript, type TranscriptLine } from './transcript.ts'
 import { placeOf } from './transcript-index.ts'
 
@@ -33,3 +36,13 @@ export function contextOf(
   }
   return context
 }
+
+/** The same of a line in either panel, or of an open one. */
+export const contextIn =
+  (transcripts: Readonly<Record<Module, { get(): Transcript }>>) =>
+  (line: { readonly key?: string } | OpenText, times = 1): readonly string[] => {
+    const { key } = line
+    if (key === undefined) return []
+    if ('module' in line) return contextOf(transcripts[line.module].get(), key, { open: line })
+    return modules.flatMap((module) => contextOf(transcripts[module].get(), key, { times }))
+  }

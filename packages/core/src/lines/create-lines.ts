@@ -6,15 +6,18 @@ import type { Hiding } from '../people/hiding.ts'
 import type { Reading } from '../people/own-reading.ts'
 import type { Translator } from '../ports/translator.port.ts'
 import { flip } from '../settings/settings.ts'
-import { translationsInFlight } from '../translate/calls.ts'
+import { createTranslatorCalls, translationsInFlight } from '../translate/calls.ts'
 import { createLineTranslator } from '../translate/translate.ts'
+import type { VendorCalls } from '../vendors/vendor-calls.ts'
 import { createClearing } from './clearing.ts'
+import { contextIn } from './context.ts'
 import { createTranslations } from './own-translations.ts'
 
 const maxWaitingTranslations = 500
 
 export interface LinesDeskOptions extends DeskTools {
   readonly translators: readonly Translator[]
+  readonly vendorCalls: VendorCalls
   readonly session: RoomSession
   readonly hiding: Hiding
   readonly reading: Reading
@@ -25,8 +28,15 @@ export interface LinesDeskOptions extends DeskTools {
 
 /** What becomes of the lines that are shown, in a room or after it: their translations, who is hidden, what is unread. */
 export function createLinesDesk({ translators, session, hiding, reading, callsPerMinute, ...tools }: LinesDeskOptions) {
-  const { stores } = tools
-  const lineTranslator = createLineTranslator({ translators, knowsUsers: session.knowsUsers, callsPerMinute, ...tools })
+  const { stores, clock, meter, vendorCalls } = tools
+  const { glossary, languages, dictionaries } = stores
+  const lineTranslator = createLineTranslator({
+    calls: createTranslatorCalls({ translators, clock, meter, vendorCalls, glossary, callsPerMinute }),
+    languages,
+    dictionaries,
+    contextOf: contextIn(stores.transcripts),
+    knowsUsers: session.knowsUsers,
+  })
   const turns = createTurns({ linesAtOnce: translationsInFlight, maxWaiting: maxWaitingTranslations })
   const translations = createTranslations({ ...tools, lineTranslator, reading, turns })
   const clearing = createClearing({ ...tools, translations })

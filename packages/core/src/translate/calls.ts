@@ -1,188 +1,105 @@
-import type { DeskTools } from '../booth/desk.ts'
+import { layersOf } from '../kit/layers.ts'
 import { limitConcurrency } from '../kit/limit-concurrency.ts'
-import { sharedCalls } from '../kit/shared-calls.ts'
+import type { Clock } from '../ports/services.port.ts'
 import type { TranslateRequest, Translator } from '../ports/translator.port.ts'
-import { joinTranslations } from '../text/languages/written-words.ts'
-import { mayHoldProtected } from '../text/protected-text.ts'
-import { splitForSpeech } from '../text/speech-text.ts'
-import { ableOf, failover } from '../vendors/failover.ts'
-import { checkText } from '../vendors/vendor-responses.ts'
-import { withTimeout } from '../vendors/with-timeout.ts'
+import type { Meter } from '../vendors/meter.ts'
+import type { PreviewsState } from '../vendors/usage.ts'
+import type { VendorCalls } from '../vendors/vendor-calls.ts'
+import { askTranslator } from './ask-translator.ts'
+import type { AskedOfAll, AskedOfOne } from './asked.ts'
 import type { Glossary } from './glossary/glossary.ts'
-import { inLines, keepLines } from './keep-lines.ts'
-import { keepProtected } from './keep-protected.ts'
-import { keepTerms } from './keep-terms.ts'
-import type { AskMultiTarget } from './many-targets.ts'
-import { takesMany } from './many-translator.ts'
-import { createPreviewCalls, type PreviewCalls, type PreviewCallsOptions } from './preview-calls.ts'
+import { linesKept, protectedKept, termsGiven } from './kept-text.ts'
+import { createTogether } from './many-targets.ts'
+import { createPreviewCalls, namesGiven } from './preview-calls.ts'
+import { createPace } from './preview-pace.ts'
+import { atOnce, createOnce, inOrder, paid } from './vendor-layers.ts'
 
-/** Previews rest while the median of at least this many calls, of the last three times as many, is longer than this. */
-const measuredCalls = 3
-const slowTranslatorMs = 1_000
 /** Calls to the translators at once. */
 const translatorCallsInFlight = 12
 /** Lines that are translated at once. */
 export const translationsInFlight = 4
 
-const keptTranslations = 500
-
-export interface TranslatorCallsOptions
-  extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter' | 'stores'>,
-    Pick<PreviewCallsOptions, 'callsPerMinute'> {
+export interface TranslatorCallsOptions {
   readonly translators: readonly Translator[]
+  readonly clock: Clock
+  readonly meter: Meter
+  readonly vendorCalls: VendorCalls
+  readonly glossary: { get(): Glossary | undefined }
+  /** Of previews in one language in a minute; three times as many of all. 0 for none. */
+  readonly callsPerMinute: number
 }
 
 /** Never with what was shown of an open line: a final translation does not depend on it. */
 export type FinalRequest = Required<Omit<TranslateRequest, 'begun' | 'glossary'>>
 
 export interface TranslatorCalls {
+  readonly usesContext: boolean
+  /** Whether a translator can be asked now, as far as is known. */
+  isAvailable(): boolean
   /**
    * Asks the vendors in order for a translation, once for equal requests. `user`: the person whose quota pays.
    * `times`: how often it was not understood; skips that many vendors, and all their answers.
    */
   ask(request: FinalRequest, user: string | undefined, signal: AbortSignal, times?: number): Promise<string>
-  /** Asks for the translation of an open line. */
-  readonly preview: PreviewCalls['translate']
+  /** Whether the host lets open lines be translated. */
+  readonly hasPreviews: boolean
   /** Whether open lines are translated now, one with this text among them. */
-  readonly previews: PreviewCalls['allows']
+  previews(text: string): boolean
+  /** Asks for the translation of an open line. Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
+  preview(request: FinalRequest & { readonly begun: string }, signal: AbortSignal): Promise<string | undefined>
 }
 
+/** All that stands between a text and the vendors that translate it, the outermost first. */
 export function createTranslatorCalls({
   translators,
   clock,
-  timeoutMs,
-  watch,
   meter,
-  stores,
+  vendorCalls,
+  glossary,
   callsPerMinute,
 }: TranslatorCallsOptions): TranslatorCalls {
-  const shared = sharedCalls<{ readonly text: string; readonly translator: Translator }>(
-    keptTranslations,
-    ({ text }) => text.trim() !== '',
-  )
-  const limited = limitConcurrency(translatorCallsInFlight)
-
-  /** How long the last calls took, of final and of open lines. */
-  let tookMs: readonly number[] = []
-  const measured = (ms: number) => {
-    tookMs = [...tookMs, ms].slice(-3 * measuredCalls)
-    tellState()
-  }
-  const stateNow = () => {
-    if (callsPerMinute === 0) return 'off'
-    if (isSlow()) return 'slow'
-    return previewCalls?.isBackingOff() ? 'backing-off' : 'on'
+  const hasPreviews = callsPerMinute > 0
+  const stateNow = (): PreviewsState => {
+    if (!hasPreviews) return 'off'
+    if (pace.isSlow()) return 'slow'
+    return translators.length > 0 && previews.isBackingOff() ? 'backing-off' : 'on'
   }
   const tellState = () => meter.previewsAre(stateNow())
-  const isSlow = () => {
-    const median = tookMs.toSorted((one, other) => one - other)[tookMs.length >> 1] ?? 0
-    return tookMs.length >= measuredCalls && median > slowTranslatorMs
-  }
+  const pace = createPace(clock, tellState)
+  const limited = limitConcurrency(translatorCallsInFlight)
+  const { isFree } = limited
+  const previews = createPreviewCalls({ translators, clock, meter, isFree, callsPerMinute, onBackoff: tellState })
 
-  let previewCalls: PreviewCalls | undefined
-  const previews = () => {
-    previewCalls ??= createPreviewCalls({
-      translators,
-      clock,
-      meter,
-      stores,
-      limited,
-      askMultiTarget,
-      callsPerMinute,
-      onBackoff: tellState,
-    })
-    return previewCalls
-  }
+  /** One text, one translator. */
+  const askOne = layersOf<AskedOfOne, string>()
+    .layer(createTogether({ keyOf: ({ preview }) => preview, fewest: 1 }))
+    .layer(atOnce(limited))
+    .layer(paid(vendorCalls))
+    .around(askTranslator)
 
-  let multiTarget: AskMultiTarget | undefined
-  /** Loaded when first needed: few translators take several languages. */
-  const askMultiTarget: AskMultiTarget = async (...request) => {
-    if (multiTarget) return multiTarget(...request)
-    const { createMultiTargetCalls } = await import('./many-targets.ts')
-    multiTarget ??= createMultiTargetCalls({ translators, clock, timeoutMs, watch, meter, limited })
-    return multiTarget(...request)
-  }
+  const final = layersOf<AskedOfAll, string>()
+    .layer(createOnce(meter))
+    .layer(pace.measured)
+    .layer(inOrder(translators))
+    .layer(termsGiven)
+    .layer(protectedKept)
+    .layer(linesKept)
+    .around(askOne)
 
-  const askVendor =
-    (request: FinalRequest, glossary: Glossary | undefined, user: string | undefined, signal: AbortSignal) =>
-    async (translator: Translator) => {
-      const { context, text: line, ...languages } = request
-      const known = glossary?.textWithTerms(line, languages.source, languages.target)
-      const hasTerms = known !== undefined && translator.usesGlossary === true
-      const given = {
-        ...languages,
-        ...(translator.usesContext && context.length > 0 && { context }),
-        ...(hasTerms && { glossary: known.terms }),
-      }
-      const ask = async (text: string) => {
-        const isWhole = text.length <= (translator.maxChars ?? Number.POSITIVE_INFINITY)
-        if (isWhole && !hasTerms && takesMany(translator))
-          return askMultiTarget({ ...given, text }, translator, signal, { user })
-        const parts = translator.maxChars ? splitForSpeech(text, translator.maxChars) : [text]
-        const translate = async (part: string, index: number) => {
-          if (index > 0) meter.count('translation', translator, { calls: 1 })
-          const call = async (callSignal: AbortSignal) =>
-            checkText(translator.id, await translator.translate({ ...given, text: part }, { signal: callSignal }))
-          const answer = withTimeout(call, { clock, timeoutMs, signal })
-          return watch('A translation failed', translator.id, answer, part.trim(), ...context)
-        }
-        return limited(() =>
-          meter.use('translation', translator, text.length, () => translateParts(parts, translate), { user }),
-        )
-      }
-      const keep = async () => {
-        const { tag } = languages.target
-        const textsOf = (text: string) => ({ text, source: languages.source.tag, target: tag })
-        const askInLines = async (text: string) => {
-          const answer = await ask(text)
-          return inLines(answer, textsOf(text)) ?? answer
-        }
-        if (known && !hasTerms) return keepProtected(line, askInLines, tag, keepTerms(known, translator.id, ask))
-        const isProtected = mayHoldProtected(line)
-        const text = await (isProtected ? keepProtected(line, askInLines, tag) : keepLines(textsOf(line), ask))
-        return known && text.trim() !== '' ? known.restore(text, translator.id).text : text
-      }
-      return { text: await keep(), translator }
-    }
+  const preview = layersOf<AskedOfAll, string | undefined>()
+    .layer(pace.measured)
+    .layer(previews.ifFree)
+    .layer(previews.rested)
+    .layer(namesGiven)
+    .around(askOne)
 
-  const ask: TranslatorCalls['ask'] = async (request, user, signal, times = 0) => {
-    let isAsked = false
-    const glossary = stores.glossary.get()
-    const run = async (callSignal: AbortSignal) => {
-      isAsked = true
-      const beganMs = clock.monotonicMs()
-      const able = ableOf(translators, (translator) => translator.translates?.(request.source, request.target))
-      const turn = times % (able.length || 1)
-      const inTurn = [...able.slice(turn), ...able.slice(0, turn)]
-      const answer = await failover(inTurn, askVendor(request, glossary, user, callSignal), callSignal)
-      measured(clock.monotonicMs() - beganMs)
-      return answer
-    }
-    const { source, target, text, context } = request
-    const key = JSON.stringify([glossary?.version, source.code, target.code, text, times, ...context])
-    const answer = await shared(key, run, signal)
-    if (!isAsked) meter.count('translation', answer.translator, { cacheHits: 1 })
-    return answer.text
-  }
   tellState()
   return {
-    ask,
-    async preview(...request) {
-      const beganMs = clock.monotonicMs()
-      const answer = await previews().translate(...request)
-      if (answer !== undefined) measured(clock.monotonicMs() - beganMs)
-      return answer
-    },
-    previews: (text) => callsPerMinute > 0 && !isSlow() && previews().allows(text),
+    usesContext: translators.some((translator) => translator.usesContext),
+    isAvailable: () => translators.length > 0 && !meter.isBackingOff('translation'),
+    ask: (request, user, signal, times) => final({ ...request, user, times, signal, glossary: glossary.get() }),
+    hasPreviews,
+    previews: (text) => hasPreviews && !pace.isSlow() && previews.allows(text),
+    preview: (request, signal) => preview({ ...request, signal, glossary: glossary.get() }),
   }
-}
-
-/** Translates the parts in sequence. */
-async function translateParts(
-  parts: readonly string[],
-  translate: (part: string, index: number) => Promise<string>,
-): Promise<string> {
-  const done: string[] = []
-  for (const [index, part] of parts.entries()) done.push(await translate(part, index))
-  return joinTranslations(parts, done)
 }

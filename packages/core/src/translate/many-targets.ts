@@ -1,60 +1,38 @@
-import type { DeskTools } from '../booth/desk.ts'
 import { gatherCalls } from '../kit/gather-calls.ts'
-import type { Language, LanguageCode } from '../ports/common.ts'
-import type { TranslateRequest, Translator } from '../ports/translator.port.ts'
+import type { Layer } from '../kit/layers.ts'
+import type { Language } from '../ports/common.ts'
+import type { Translator } from '../ports/translator.port.ts'
 import { checkText } from '../vendors/vendor-responses.ts'
-import { withTimeout } from '../vendors/with-timeout.ts'
-import type { ManyTranslator } from './many-translator.ts'
+import { type Gathered, type Texts, type ToTranslator, takesMany } from './asked.ts'
 
-export const previewTimeoutMs = 1_500
-
-/** Resolves to the text in the target of this request; `preview`: of an open line; its failures are not reported. */
-export type AskMultiTarget = (
-  request: TranslateRequest,
-  translator: ManyTranslator,
-  signal: AbortSignal,
-  use: { readonly user?: string | undefined; readonly preview?: true },
-) => Promise<string>
-
-export interface MultiTargetCallsOptions extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'meter'> {
-  readonly translators: readonly Translator[]
-  limited<T>(run: () => Promise<T>): Promise<T>
+export interface TogetherOptions<Asked> {
+  /** What texts must have in common besides their text, language, context and translator. */
+  keyOf(asked: Asked): string | boolean | undefined
+  /** From so many languages on, they are asked for with one call. */
+  readonly fewest: number
 }
 
-/** Makes one call of a translator for all languages of a text that are asked for together. */
-export function createMultiTargetCalls({
-  translators,
-  clock,
-  timeoutMs,
-  watch,
-  meter,
-  limited,
-}: MultiTargetCallsOptions): AskMultiTarget {
-  const gathered = gatherCalls<Language, ReadonlyMap<LanguageCode, string>>()
+/** A layer that makes one call of a translator for all languages of a text that are asked for together, where the translator takes several. */
+export function createTogether<Asked extends ToTranslator>({
+  keyOf,
+  fewest,
+}: TogetherOptions<Asked>): Layer<Asked, string, Asked & Gathered, Texts> {
+  const gatherers = new Map<Translator, ReturnType<typeof gatherCalls<Language, Texts>>>()
 
-  return async ({ text, target, ...request }, translator, signal, use) => {
-    const { source, context = [] } = request
-    const key = JSON.stringify([translators.indexOf(translator), source.code, text, use.preview, ...context])
-    const call = (targets: readonly Language[], callSignal: AbortSignal) =>
-      withTimeout((end) => translator.translateMany({ ...request, text, targets }, { signal: end }), {
-        clock,
-        timeoutMs: use.preview ? previewTimeoutMs : timeoutMs,
-        signal: callSignal,
-      })
+  const gathererOf = (translator: Translator) => {
+    const known = gatherers.get(translator) ?? gatherCalls<Language, Texts>()
+    gatherers.set(translator, known)
+    return known
+  }
+
+  return async (asked, next) => {
+    const { text, source, target, context, translator, terms, signal } = asked
+    const { maxChars = Number.POSITIVE_INFINITY } = translator
+    const mayBeTogether = takesMany(translator) && terms === undefined && text.length <= maxChars
     const ask = (targets: readonly Language[], callSignal: AbortSignal) =>
-      limited(() =>
-        meter.use(
-          'translation',
-          translator,
-          text.length * targets.length,
-          () => {
-            const answer = call(targets, callSignal)
-            return use.preview ? answer : watch('A translation failed', translator.id, answer, text.trim(), ...context)
-          },
-          use,
-        ),
-      )
-    const texts = await gathered(key, target, ask, signal)
+      next({ ...asked, targets, signal: callSignal, isTogether: mayBeTogether && targets.length >= fewest })
+    const key = JSON.stringify([source.code, text, keyOf(asked) ?? null, ...context])
+    const texts = await (mayBeTogether ? gathererOf(translator)(key, target, ask, signal) : ask([target], signal))
     return checkText(translator.id, texts.get(target.code))
   }
 }

@@ -6,7 +6,7 @@ import { previewGapMs } from '../lines/preview-turns.ts'
 import type { TranslateRequest } from '../ports/translator.port.ts'
 import { sentenceGapMs } from '../speech/sentence-parts.ts'
 import { vendorBackoffFirstMs } from '../vendors/circuit.ts'
-import { previewTimeoutMs } from './many-targets.ts'
+import { previewTimeoutMs } from './vendor-layers.ts'
 
 describe('the calls for previews', () => {
   const five = ['es-ES', 'fr-FR', 'de-DE', 'ar-EG', 'cy-GB'].map((language) => ({ language }))

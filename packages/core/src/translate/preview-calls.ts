@@ -1,16 +1,13 @@
-import type { DeskTools } from '../booth/desk.ts'
 import { LingoboothError } from '../errors.ts'
-import type { limitConcurrency } from '../kit/limit-concurrency.ts'
+import type { Layer } from '../kit/layers.ts'
 import { createShareLedger } from '../kit/share-ledger.ts'
 import type { LanguageCode } from '../ports/common.ts'
-import type { TranslateRequest, Translator } from '../ports/translator.port.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { Translator } from '../ports/translator.port.ts'
 import { createCircuit } from '../vendors/circuit.ts'
-import { checkText } from '../vendors/vendor-responses.ts'
-import { withTimeout } from '../vendors/with-timeout.ts'
+import type { Meter } from '../vendors/meter.ts'
+import { type AskedOfAll, type AskedOfOne, takesMany } from './asked.ts'
 import { withNames } from './keep-protected.ts'
-import type { AskMultiTarget } from './many-targets.ts'
-import { previewTimeoutMs } from './many-targets.ts'
-import { takesMany } from './many-translator.ts'
 
 const maxPreviewsInFlight = 4
 const previewMinuteMs = 60_000
@@ -19,26 +16,24 @@ const previewCostFactor = 4
 /** The first backoff of previews after a vendor said that it is overloaded; it doubles. */
 export const previewBackoffMs = 60_000
 
-export interface PreviewCallsOptions extends Pick<DeskTools, 'clock' | 'meter' | 'stores'> {
+export interface PreviewCallsOptions {
   readonly translators: readonly Translator[]
-  /** Of all calls of translators. */
-  readonly limited: ReturnType<typeof limitConcurrency>
-  /** One call for all languages of a text. */
-  readonly askMultiTarget: AskMultiTarget
+  readonly clock: Clock
+  readonly meter: Pick<Meter, 'allows'>
+  /** Whether a translator can be called at once. */
+  isFree(): boolean
   /** Previews of one language in a minute; three times as many of all. 0 for none. */
   readonly callsPerMinute: number
   /** Called when it backs off or works again. */
   onBackoff(): void
 }
 
-/** Translates what is still being spoken, where that costs the final lines nothing: never in their queue, in their cache or with another vendor. */
+/** The layers of what is still being spoken, which is translated where that costs the final lines nothing: never in their queue, in their cache or with another vendor. */
 export function createPreviewCalls({
   translators,
   clock,
   meter,
-  stores,
-  limited,
-  askMultiTarget,
+  isFree,
   callsPerMinute,
   onBackoff,
 }: PreviewCallsOptions) {
@@ -54,53 +49,47 @@ export function createPreviewCalls({
     return ledger
   }
 
+  /** Asks the first translator, if there is room for it. Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
+  const ifFree: Layer<AskedOfAll, string | undefined, AskedOfOne, string> = async (asked, next) => {
+    const { text, source, target, begun = '' } = asked
+    const translator = translators.find((each) => each.translates?.(source, target) ?? true)
+    const ledger = ledgerFor(target.code)
+    const isTogether = translator !== undefined && takesMany(translator)
+    const isWithin = (isTogether || running < maxPreviewsInFlight) && isFree() && ledger.free() >= 1 && all.free() >= 1
+    if (!isWithin || text.length > (translator?.maxChars ?? Number.POSITIVE_INFINITY)) return undefined
+    if (!translator || circuit.isBackingOff(translator.id)) return undefined
+    running++
+    ledger.book(undefined, 1)
+    all.book(undefined, 1)
+    try {
+      return await next({ ...asked, translator, preview: true, begun: isTogether ? '' : begun })
+    } catch (error) {
+      if (LingoboothError.is(error) && error.code === 'aborted') throw error
+      return ''
+    } finally {
+      running--
+    }
+  }
+
+  /** Leaves a translator alone that was overloaded, longer than final lines do. */
+  const rested: Layer<AskedOfOne, string> = (asked, next) => circuit.run(asked.translator.id, () => next(asked))
+
   return {
     /** Whether the translators are left alone since one was overloaded, until a call succeeds. */
     isBackingOff: () => translators.every(({ id }) => !circuit.isClosed(id)),
     allows: (text: string) =>
       !translators.every(({ id }) => circuit.isBackingOff(id)) &&
       meter.allows('translation', previewCostFactor * text.length),
-
-    /** Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
-    async translate(
-      request: Required<Omit<TranslateRequest, 'glossary'>>,
-      signal: AbortSignal,
-    ): Promise<string | undefined> {
-      const { text, source, target, context, begun } = request
-      const translator = translators.find((each) => each.translates?.(source, target) ?? true)
-      const ledger = ledgerFor(target.code)
-      const isTogether = translator !== undefined && takesMany(translator)
-      const isWithin =
-        (isTogether || running < maxPreviewsInFlight) && limited.isFree() && ledger.free() >= 1 && all.free() >= 1
-      if (!isWithin || text.length > (translator?.maxChars ?? Number.POSITIVE_INFINITY)) return undefined
-      if (!translator || circuit.isBackingOff(translator.id)) return undefined
-      const known = stores.glossary.get()?.textWithTerms(text, source, target)
-      const given = {
-        ...{ source, target, text: known && !translator.usesGlossary ? withNames(known.runs) : text },
-        ...(translator.usesGlossary && known && { glossary: known.terms }),
-        ...(translator.usesContext && context.length > 0 && { context }),
-        ...(translator.usesBegun && !isTogether && begun !== '' && { begun }),
-      }
-      const call = (callSignal: AbortSignal) => translator.translate(given, { signal: callSignal })
-      const answer = () => withTimeout(call, { clock, timeoutMs: previewTimeoutMs, signal })
-      const ask = () =>
-        isTogether && !('glossary' in given)
-          ? askMultiTarget(given, translator, signal, { preview: true })
-          : limited(() => meter.use('translation', translator, text.length, answer, { preview: true }))
-      running++
-      ledger.book(undefined, 1)
-      all.book(undefined, 1)
-      try {
-        const shown = checkText(translator.id, await circuit.run(translator.id, ask)).trim()
-        return known?.restore(shown, translator.id).text ?? shown
-      } catch (error) {
-        if (LingoboothError.is(error) && error.code === 'aborted') throw error
-        return ''
-      } finally {
-        running--
-      }
-    },
+    ifFree,
+    rested,
   }
 }
 
-export type PreviewCalls = ReturnType<typeof createPreviewCalls>
+/** Has the terms of the glossary in the text, or beside it where the translator takes them: a preview is asked for once. */
+export const namesGiven: Layer<AskedOfOne, string> = async (asked, next) => {
+  const { text, source, target, translator, glossary } = asked
+  const known = glossary?.textWithTerms(text, source, target)
+  const given = translator.usesGlossary ? { terms: known?.terms } : { text: known ? withNames(known.runs) : text }
+  const shown = (await next({ ...asked, ...given })).trim()
+  return known?.restore(shown, translator.id).text ?? shown
+}

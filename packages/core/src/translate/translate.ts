@@ -1,14 +1,10 @@
-import type { DeskTools } from '../booth/desk.ts'
 import { LingoboothError } from '../errors.ts'
-import { contextOf } from '../lines/context.ts'
-import type { OpenLine } from '../lines/open-lines.ts'
 import { quotaOwnerOf } from '../link/wire/author.ts'
 import type { GivenTranslation } from '../link/wire/given-translations.ts'
-import { modules } from '../modules.ts'
 import type { Language, LanguageCode, Module } from '../ports/common.ts'
-import type { Translator } from '../ports/translator.port.ts'
+import type { Dictionary } from '../ports/services.port.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
-import { createTranslatorCalls, type TranslatorCallsOptions } from './calls.ts'
+import type { TranslatorCalls } from './calls.ts'
 import { applyDictionaries } from './dictionary.ts'
 import { planTranslation } from './translation-need.ts'
 
@@ -32,8 +28,13 @@ export interface Translatable extends Charged {
 }
 
 /** What stands of an open line, which the transcript does not have yet. */
-export type OpenText = Pick<OpenLine, 'key' | 'text' | 'speaker' | 'speakerLanguage' | 'own'> & {
+export interface OpenText {
   readonly module: Module
+  readonly key: string
+  readonly text: string
+  readonly speaker: string
+  readonly speakerLanguage: LanguageCode
+  readonly own: boolean
 }
 
 export interface LineTranslator {
@@ -68,40 +69,30 @@ export interface LineTranslator {
   quotaOwnerOf(line: Charged): string | undefined
 }
 
-export interface LineTranslatorOptions
-  extends Pick<DeskTools, 'clock' | 'timeoutMs' | 'watch' | 'stores' | 'meter'>,
-    Pick<TranslatorCallsOptions, 'callsPerMinute'> {
-  readonly translators: readonly Translator[]
+export interface LineTranslatorOptions {
+  readonly calls: TranslatorCalls
+  /** Those that may be used. */
+  readonly languages: { get(): readonly Language[] }
+  readonly dictionaries: { get(): readonly Dictionary[] }
+  /** What the speaker of a line said before it, so many times as much as usual. */
+  contextOf(line: Pick<Translatable, 'key'> | OpenText, times?: number): readonly string[]
   /** Whether the transport knows the users behind senders: without, there are no shares. */
   knowsUsers(): boolean
 }
 
 /** Translates lines: by the sender's own translation if there is one, otherwise by the vendors in order. */
 export function createLineTranslator({
-  translators,
-  clock,
-  timeoutMs,
-  watch,
-  stores,
-  meter,
+  calls,
+  languages,
+  dictionaries,
+  contextOf,
   knowsUsers,
-  callsPerMinute,
 }: LineTranslatorOptions): LineTranslator {
-  const calls = createTranslatorCalls({ translators, clock, timeoutMs, watch, meter, stores, callsPerMinute })
-
-  const { find, codeOf } = languageLookup(stores.languages)
+  const { find, codeOf } = languageLookup(languages)
   const languageOf = (code: LanguageCode): Language => {
     const language = find(code)
     if (language) return language
     throw new LingoboothError('unsupported-language', 'The language of this line is not in the catalogue.')
-  }
-
-  const usesContext = translators.some((translator) => translator.usesContext)
-  const contextOfLine = (line: Pick<Translatable, 'key'> | OpenText, times = 1): readonly string[] => {
-    const { key } = line
-    if (!usesContext || key === undefined) return []
-    if ('module' in line) return contextOf(stores.transcripts[line.module].get(), key, { open: line })
-    return modules.flatMap((module) => contextOf(stores.transcripts[module].get(), key, { times }))
   }
 
   const planFor = (line: Translatable, target: LanguageCode) =>
@@ -121,7 +112,7 @@ export function createLineTranslator({
     text: line.text,
     source: languageOf(line.speakerLanguage),
     target: languageOf(target),
-    context: contextOfLine(line, contextTimes),
+    context: calls.usesContext ? contextOf(line, contextTimes) : [],
   })
 
   const ask: LineTranslator['ask'] = async (line, target, signal) => {
@@ -130,10 +121,10 @@ export function createLineTranslator({
   }
 
   const corrected = (text: string, { speakerLanguage }: Translatable, target: LanguageCode) =>
-    applyDictionaries(text, codeOf(speakerLanguage), codeOf(target), stores.dictionaries.get())
+    applyDictionaries(text, codeOf(speakerLanguage), codeOf(target), dictionaries.get())
 
   return {
-    isAvailable: () => translators.length > 0 && !meter.isBackingOff('translation'),
+    isAvailable: calls.isAvailable,
     needs: (line, target) => planFor(line, target).kind !== 'none',
     given(line, target) {
       const plan = planFor(line, target)
@@ -147,7 +138,7 @@ export function createLineTranslator({
       const text = await calls.ask(request, quotaOwnerOfLine({ person }), signal, times)
       return line.own ? text : corrected(text, line, target)
     },
-    hasPreviews: callsPerMinute > 0,
+    hasPreviews: calls.hasPreviews,
     previews: calls.previews,
     preview: async (open, begun, target, signal) => calls.preview({ ...requestOf(open, target), begun }, signal),
     quotaOwnerOf: quotaOwnerOfLine,
