@@ -38,7 +38,7 @@ const pages: Measured[] = [
     name: 'The element, one file with React',
     firstKiB: fileKiB('element/dist/lingobooth.js'),
     laterKiB: 0,
-    maxKiB: 347.4,
+    maxKiB: 349.4,
   },
   { name: 'Client of a frame', firstKiB: fileKiB('element/dist/frame.js'), laterKiB: 0, maxKiB: 1.3 },
   {

@@ -23,10 +23,10 @@ const features = {
   kit: ['uuid', 'valibot', 'xstate'],
   text: ['linkify-it', 'valibot'],
   vendors: ['uuid', 'valibot', 'xstate'],
-  settings: ['valibot', 'xstate'],
+  settings: ['valibot', 'xstate', '@xstate/store'],
   link: ['uuid', 'valibot', 'xstate', '@xstate/store'],
   people: ['uuid', 'xstate', '@xstate/store'],
-  translate: ['valibot', 'xstate'],
+  translate: ['valibot', 'xstate', '@xstate/store'],
   lines: ['uuid', 'valibot', 'xstate', '@xstate/store'],
   voice: ['uuid', 'xstate', '@xstate/store'],
   speech: ['uuid', 'xstate', '@xstate/store'],
@@ -36,27 +36,16 @@ const features = {
 type Feature = keyof typeof features
 
 /** What still points up. */
-const above: Partial<Record<Feature, { readonly types?: readonly Feature[]; readonly imports?: readonly Feature[] }>> =
-  {
-    kit: { imports: ['link'] },
-    text: { types: ['translate'] },
-    settings: { types: ['lines', 'booth'], imports: ['translate'] },
-    link: { types: ['people', 'booth'], imports: ['lines'] },
-    people: { types: ['booth'], imports: ['lines', 'views'] },
-    lines: { types: ['booth'], imports: ['views'] },
-    voice: { types: ['booth'], imports: ['views'] },
-    speech: { types: ['booth'], imports: ['views'] },
-    views: { types: ['booth'] },
-  }
+const above: Partial<Record<Feature, { readonly types?: readonly Feature[] }>> = { views: { types: ['booth'] } }
 
 const base = ['errors', 'modules', 'limits of sound']
 const names = Object.keys(features) as Feature[]
 const featureAreas = names.map((name, rank): Area => {
-  const { types = [], imports = [] } = above[name] ?? {}
+  const { types = [] } = above[name] ?? {}
   return {
     name,
     files: new RegExp(`^packages/core/src/${name}/`),
-    imports: [...base, ...(rank > 0 ? ['adapter kit'] : []), ...names.slice(0, rank), ...imports],
+    imports: [...base, ...(rank > 0 ? ['adapter kit'] : []), ...names.slice(0, rank)],
     types: ['ports', ...types],
     allowsPackage: only(...features[name]),
   }

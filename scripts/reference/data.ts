@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { missingVendorsLogLine } from '../../packages/core/src/settings/loading.ts'
+import { missingVendorsLogLine } from '../../packages/core/src/booth/loading.ts'
 import { addNotice, type NoticeCode, noNotices } from '../../packages/core/src/views/notices.ts'
 import { messages } from '../../packages/react/src/messages/words/en.ts'
 import { vendorDoubles } from '../../packages/testing/src/vendor-doubles/index.ts'

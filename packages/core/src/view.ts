@@ -23,6 +23,7 @@ export {
   readPageParameters,
 } from './settings/page-parameters.ts'
 export type { HoldKey, LanguageUse, Reading } from './settings/settings.ts'
+export type { SoundLevel } from './speech/level.ts'
 export type { HeldLine } from './speech/quarantined.ts'
 export { beginningLength, beginningOf } from './text/beginning-of-text.ts'
 export { cleanName, isBlank } from './text/clean-text.ts'
@@ -44,4 +45,4 @@ export {
   type SubtitleRow,
   subtitleRow,
 } from './views/rows.ts'
-export type { ConnectionObstacle, MicrophoneView, PanelId, ParticipantView, SoundLevel } from './views/views.ts'
+export type { ConnectionObstacle, MicrophoneView, PanelId, ParticipantView } from './views/views.ts'

@@ -8,7 +8,7 @@ import { createStage, type World } from './test-support/stage/world.ts'
 
 const world = createStage()
 const request = { room: 'room', name: 'Ada', clientId: 'client' }
-const take = (from: World = world) => from.facts.splice(0)
+const take = (from: World = world) => from.told.splice(0)
 
 beforeEach(() => world.open())
 afterEach(() => world.close())
@@ -176,7 +176,7 @@ describe('a booth with a child that throws', () => {
         }),
       (broken) => {
         broken.send({ type: 'unmute' })
-        broken.facts.splice(0)
+        broken.told.splice(0)
         broken.send({ type: 'speak', key: 'k', person: 'p' })
       },
       ['turns'],
@@ -188,7 +188,7 @@ describe('a booth with a child that throws', () => {
     async (_, make, act, orphans) => {
       const broken = make()
       await broken.open()
-      broken.facts.splice(0)
+      broken.told.splice(0)
       act(broken)
       expect([broken.status, broken.liveOfRoom(), broken.clock.pending]).toEqual(['broken', orphans, 0])
       broken.settlements.live[0]?.succeed()

@@ -1,8 +1,8 @@
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import { unprovidedActor, unprovidedTask } from '../kit/unprovided.ts'
-import { type AppLoadFact, appLoadMachine } from '../settings/app-load.machine.ts'
-import type { BoothCommand, LifeFact, RoomRequest } from './booth.facts.ts'
+import { type AppLoadEvent, appLoadMachine } from '../settings/app-load.machine.ts'
+import type { BoothCommand, LifeEvent, RoomRequest } from './booth.events.ts'
 
 export interface BoothContext {
   readonly request: RoomRequest | null
@@ -14,8 +14,8 @@ export interface BoothContext {
 export const boothMachine = setup({
   types: {
     context: {} as BoothContext,
-    events: {} as BoothCommand | AppLoadFact,
-    emitted: {} as LifeFact,
+    events: {} as BoothCommand | AppLoadEvent,
+    emitted: {} as LifeEvent,
     children: {} as { appLoad: 'appLoad'; stay: 'stay'; settle: 'settle' },
   },
   actors: {

@@ -33,9 +33,9 @@ const nothingAfterLeave: WorldProperty = {
     const live = world.liveOfRoom()
     if (live.length > 0) return `still at work after leave: ${live.join()}`
     if (world.clock.pending > 0) return 'a timer waits after leave'
-    const last = world.facts.findLastIndex(({ type }) => type === 'room.left')
-    const entered = world.facts.findLastIndex(({ type }) => type === 'room.entered')
-    return last > entered && last < world.facts.length - 1 ? 'something was told after leave' : undefined
+    const last = world.told.findLastIndex(({ type }) => type === 'room.left')
+    const entered = world.told.findLastIndex(({ type }) => type === 'room.entered')
+    return last > entered && last < world.told.length - 1 ? 'something was told after leave' : undefined
   },
 }
 

@@ -6,7 +6,7 @@ import { endRecognition, say, startVoice } from './test-support/stage/scenes.ts'
 import { createStage } from './test-support/stage/world.ts'
 
 const world = createStage()
-const take = () => world.facts.splice(0)
+const take = () => world.told.splice(0)
 const connection = () => world.actors.connection?.getSnapshot().value
 
 beforeEach(() => world.open())
@@ -121,7 +121,7 @@ describe('the routing table', () => {
       const { segmentId } = input
       tell({ type: 'ended', language: 'a', text: segmentId })
     }
-    const spoken = take().flatMap((fact) => (fact.type === 'speech.recognized' ? [[fact.text, fact.held]] : []))
+    const spoken = take().flatMap((event) => (event.type === 'speech.recognized' ? [[event.text, event.held]] : []))
     expect(spoken).toEqual([
       ['segment-1', { spokenOver: true }],
       ['segment-2', { spokenOver: true }],

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '../errors.ts'
+import type { MessageDropReason } from '../lines/reports.ts'
 import type { StoredLine } from '../lines/stored-line.ts'
-import type { LineOrigin } from '../lines/transcript.ts'
+import type { LineOrigin } from '../link/wire/message.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { DetectorOptions } from '../ports/microphone.port.ts'
 import type { ConsentAnswer } from '../ports/room-policy.port.ts'
 import type { ModelDownloads } from '../ports/translator.port.ts'
 import type { HowReleased } from '../speech/quarantined.ts'
-import type { RecognitionFact } from '../speech/recognized-speech.ts'
+import type { RecognitionEvent } from '../speech/recognized-speech.ts'
 import type { GlossaryTerm } from '../translate/glossary/glossary-term.ts'
 import type { UsageCounts, UsageKind, UsageLimits } from '../vendors/usage.ts'
 import type { ConnectionStatus } from '../views/views.ts'
@@ -22,7 +23,6 @@ import type {
   UsageControls,
   VoiceControls,
 } from './controls.ts'
-import type { MessageDropReason } from './desk.ts'
 import type { Plugin } from './plugin.ts'
 
 export interface BoothOptions {
@@ -113,7 +113,7 @@ export interface JoinOptions {
 /** Why something was dropped. */
 export type DropReason =
   | VoiceDropReason
-  | Extract<RecognitionFact, { type: 'speech.dropped' }>['reason']
+  | Extract<RecognitionEvent, { type: 'speech.dropped' }>['reason']
   | 'echo'
   | MessageDropReason
   | 'limit'

@@ -1,23 +1,14 @@
-import type { TranscriptFormat, TranscriptWords } from '../lines/export/content.ts'
+import type { TranscriptExportOptions, TranscriptFile } from '../lines/export/content.ts'
 import type { StoredLine } from '../lines/stored-line.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { MicrophoneDevice } from '../ports/microphone.port.ts'
 import type { ConsentAnswer, RoomRules } from '../ports/room-policy.port.ts'
 import type { CaptionStyleChange } from '../settings/caption-style.ts'
 import type { HoldKey, LanguageUse, Reading } from '../settings/settings.ts'
+import type { SoundLevel } from '../speech/level.ts'
 import type { Usage } from '../vendors/usage.ts'
 import type { Notice } from '../views/notices.ts'
-import type {
-  AppView,
-  ChatView,
-  PanelId,
-  Readable,
-  SoundLevel,
-  SpeakView,
-  SubtitlesView,
-  View,
-  VoiceView,
-} from '../views/views.ts'
+import type { AppView, ChatView, PanelId, Readable, SpeakView, SubtitlesView, View, VoiceView } from '../views/views.ts'
 
 export interface AppControls {
   readonly view: View<AppView>
@@ -164,32 +155,6 @@ export interface SpeakControls {
   setDevice(deviceId: string | undefined): void
   /** Opens the microphone for its `level` alone, until the returned function is called or capture starts. Nothing that is heard is kept or sent. */
   testMicrophone(): Unsubscribe
-}
-
-export interface TranscriptExportOptions {
-  readonly format: TranscriptFormat
-  /** `both`: the original, and its translation into the language that the panel shows. Otherwise a catalogue code or BCP 47 tag. @default 'both' */
-  readonly language?: 'original' | 'both' | LanguageCode
-  /** @default ['subtitles'] */
-  readonly modules?: readonly Module[]
-  /** Whether to translate what is in no such language yet, counted and limited like every translation. @default false */
-  readonly translateMissing?: boolean
-  /** Called while lines are translated. */
-  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void
-  /** Gives up translating: the export then rejects with `aborted`. */
-  readonly signal?: AbortSignal
-  /** What stands in the file besides the lines, in another language. @default in English */
-  readonly words?: Partial<TranscriptWords>
-}
-
-export interface TranscriptFile {
-  readonly text: string
-  /** Suggested, with the local date and time. */
-  readonly fileName: string
-  /** Without a charset: the text is to be written as UTF-8. */
-  readonly mediaType: string
-  /** Lines that should be translated and are not. */
-  readonly untranslated: number
 }
 
 export interface TranscriptControls {

@@ -2,10 +2,11 @@ import type { AnyActorRef } from 'xstate'
 import { echoTailMs } from '../audio/player-limits.ts'
 import { LingoboothError } from '../errors.ts'
 import { createGuard } from '../kit/guard.ts'
+import type { SenderRate } from '../kit/rate-limiter.ts'
+import type { SpokenLines } from '../lines/sentence.ts'
 import { maxTargets, partialsPerSecond } from '../link/limits.ts'
-import { rateOf, type SenderRate } from '../link/sender-rate.ts'
+import { rateOf } from '../link/sender-rate.ts'
 import { createReading } from '../people/own-reading.ts'
-import { createLoading } from '../settings/loading.ts'
 import { set } from '../settings/settings.ts'
 import { defaultDetectorOptions } from '../speech/detector-options.ts'
 import { createGates } from '../speech/gate.ts'
@@ -17,15 +18,16 @@ import { createViews } from '../views/booth-views.ts'
 import { createPublisher, readable } from '../views/publish.ts'
 import { makeAdapters } from './adapters.ts'
 import { createStores } from './atoms.ts'
+import type { BoothCommand } from './booth.events.ts'
 import type { Booth, BoothOptions } from './booth.types.ts'
 import { checkBoothOptions } from './booth-options.ts'
-import type { Desk, DeskTools } from './desk.ts'
-import { createExchange } from './exchange.ts'
 import { createLife } from './life.ts'
+import { createLoading } from './loading.ts'
 import { makeControls } from './make-controls.ts'
-import { createNews } from './notices.ts'
+import { createNotices, type Report } from './notices.ts'
 import type { RoomParts } from './room-parts.ts'
 import { createRoot } from './root.ts'
+import type { StayActors } from './stay-machines.ts'
 
 export const maxQueuedUtterances = 20
 /** Calls for one language in a minute; three times as many for all. */
@@ -41,28 +43,28 @@ export const createBooth = (options: BoothOptions): Booth => assembleBooth(optio
 
 /** For tests: what hosts cannot change. */
 export interface BoothInternals {
-  /** The order in which desks act on a fact, which must not matter. */
-  readonly arrange?: (desks: readonly Desk[]) => readonly Desk[]
   /** What is taken of one sender, and kept to as a sender: the same in all booths of a room. `false` takes everything. */
   readonly senderRate?: Partial<SenderRate> | false
+  /** What stands in place of where speech becomes lines, in each stay. */
+  readonly spoken?: (lines: SpokenLines) => SpokenLines
+  /** Told of each report, before the notices. */
+  readonly onReport?: (what: Report) => void
 }
 
 /** A booth, the root actor behind it, and the machines of its stay. */
 export function assembleBooth(
   options: BoothOptions,
-  { arrange = (desks) => desks, senderRate }: BoothInternals = {},
-): { readonly booth: Booth; readonly actor: AnyActorRef; readonly machines: DeskTools['machines'] } {
+  { senderRate, spoken = (lines) => lines, onReport = () => {} }: BoothInternals = {},
+): { readonly booth: Booth; readonly actor: AnyActorRef; readonly machines: () => Partial<StayActors> } {
   checkBoothOptions(options)
-  const { plugins, userId, duplex, limits, timeoutMs, ...given } = {
-    ...withDefaults(options),
-    senderRate: rateOf(senderRate),
-  }
+  const { plugins, duplex, ...given } = withDefaults(options)
+  const { timeoutMs } = given
   const adapters = makeAdapters(plugins, timeoutMs)
   const { clock, logger, page, player, transport, microphone, translators, recognizers, voices } = adapters
   const stores = createStores(options.limits?.maxTranscriptBytes)
   if (duplex) stores.settings.set((settings) => set(settings, 'stt', 'duplex', duplex))
   const notify = createGuard(logger, 'A listener of the booth threw')
-  const exchange = createExchange(logger)
+  const watch = createFailureLog(logger)
   const vendors = {
     translation: translators,
     recognition: recognizers,
@@ -70,36 +72,55 @@ export function assembleBooth(
     transport: transport ? [transport] : [],
   }
   stores.usage.set((usage) => ({ ...usage, vendors: unusedVendors(vendors) }))
-  const tools = {
-    ...{ stores, clock, logger, watch: createFailureLog(logger), timeoutMs, ...exchange },
-    machines: () => stores.actors.get(),
-  }
-  const { downloads } = translators.find((translator) => translator.downloads) ?? {}
-  downloads?.subscribe(() => exchange.tell({ type: 'downloads.changed', downloads: downloads.list() }))
 
-  const loading = createLoading({ ...tools, ...adapters })
-  const reading = createReading(tools)
-  const gates = createGates(tools)
-  const level = createLevel()
-  const inRoom = {
-    ...tools,
-    ...adapters,
-    ...given,
-    userId,
-    limits,
-    vendors,
-    reading,
-    gates,
-    level,
-    seat: exchange.seat,
+  const notices = createNotices({
+    stores,
+    clock,
+    logger,
+    hiding: () => parts?.hiding,
+    refresh: () => views.refresh(),
+    notify,
+  })
+  const report = (what: Report) => {
+    onReport(what)
+    notices.report(what)
   }
+  const send = (command: BoothCommand) => actor.send(command)
+  const loading = createLoading({
+    ...adapters,
+    stores,
+    timeoutMs,
+    watch,
+    onTokens: () => parts?.shown.translations.retryRefused(),
+    report,
+  })
+  const { downloads } = translators.find((translator) => translator.downloads) ?? {}
+  downloads?.subscribe(() => {
+    const list = downloads.list()
+    parts?.shown.downloadsChanged(list.length)
+    report({ type: 'downloads.changed', downloads: list })
+  })
+  const reading = createReading(stores)
+  const gates = createGates(() => stores.actors.get().microphoneOwner, stores)
+  const level = createLevel()
+
   let parts: RoomParts | undefined
   const load = async (): Promise<RoomParts> => {
     const { createRoomParts } = await import('./room-parts.ts').catch((cause) => {
       throw new LingoboothError('network', 'The code for a room could not be fetched. Try again.', { cause })
     })
-    parts = createRoomParts(inRoom)
-    exchange.seat([])
+    parts = createRoomParts({
+      stores,
+      adapters,
+      settings: { ...given, senderRate: rateOf(senderRate), vendors },
+      watch,
+      reading,
+      gates,
+      level,
+      leave: () => send({ type: 'leave' }),
+      spoken,
+      report,
+    })
     return parts
   }
   let loadingRoom: Promise<RoomParts> | undefined
@@ -112,6 +133,7 @@ export function assembleBooth(
     return loadingRoom
   }
   const actor = createRoot({ clock, loading, parts: () => parts })
+  actor.on('*', report)
   const equipment = {
     hasMicrophone: microphone !== undefined,
     hasDevices: microphone?.devices !== undefined,
@@ -121,22 +143,12 @@ export function assembleBooth(
   }
   const publisher = createPublisher(page.nextFrame && ((run) => page.nextFrame?.(run)), notify)
   const views = createViews(actor, stores, equipment, publisher)
-  const news = createNews({
-    ...tools,
-    hiding: () => parts?.hiding,
-    refresh: views.refresh,
-    notify,
-  })
-  exchange.connect({
-    actor,
-    settings: stores.settings,
-    desks: (ofStay) => [...arrange([loading, reading, ...(parts?.desks ?? []), ...ofStay]), news],
-  })
   actor.start()
 
   const booth: Booth = {
     ...makeControls({
-      ...tools,
+      stores,
+      clock,
       views,
       publisher,
       equipment,
@@ -146,21 +158,24 @@ export function assembleBooth(
       reading,
       gates,
       microphone,
-      news,
+      notices,
       level: readable(level, notify),
+      send,
     }),
     ...createLife({
-      ...tools,
-      ...adapters,
+      stores,
+      adapters,
+      timeoutMs,
       app: views.appNow,
       parts: () => parts,
       loadRoom,
       glossary: options.glossary,
+      send,
     }),
     ...(downloads && { downloads }),
-    on: news.on,
+    on: notices.on,
   }
-  return { booth, actor, machines: tools.machines }
+  return { booth, actor, machines: () => stores.actors.get() }
 }
 
 const withDefaults = ({

@@ -7,14 +7,13 @@ import { modules } from '../modules.ts'
 import type { Module } from '../ports/common.ts'
 
 /** What survives leaving a room and coming back to it. Keys in `seen` are unique across stays. */
-export function createRoom(name: string, options: Omit<UpdatesOptions, 'seen'>) {
-  const { stores } = options
+export function createKeptRoom(name: string, options: Omit<UpdatesOptions, 'seen'>) {
+  const { transcripts } = options.stores
   const seen = createSeen()
-  const updates = createUpdates({ ...options, seen })
   return {
     name,
     seen,
-    updates,
+    updates: createUpdates({ ...options, seen }),
     records: createOwnRecords(),
     full: new Set<Module>(),
 
@@ -28,10 +27,10 @@ export function createRoom(name: string, options: Omit<UpdatesOptions, 'seen'>) 
           const { translation } = awaiting(module, line)
           return translation.state === 'translated' ? { ...line, translation } : line
         })
-        stores.transcripts[module].set((transcript) => enterTranscript(lines.reduce(acceptLine, transcript)))
+        transcripts[module].set((transcript) => enterTranscript(lines.reduce(acceptLine, transcript)))
       }
     },
   }
 }
 
-export type Room = ReturnType<typeof createRoom>
+export type KeptRoom = ReturnType<typeof createKeptRoom>

@@ -10,37 +10,30 @@ import { withTimeout } from '../vendors/with-timeout.ts'
 import type { Computed } from '../views/publish.ts'
 import type { AppStatus, AppView, ConnectionStatus } from '../views/views.ts'
 import type { Adapters } from './adapters.ts'
+import type { Stores } from './atoms.ts'
+import type { BoothCommand } from './booth.events.ts'
 import type { Booth, Visit } from './booth.types.ts'
-import type { DeskTools } from './desk.ts'
 import type { RoomParts } from './room-parts.ts'
 
 /** How long leaving waits until the last lines are sent. */
 export const lastLinesMs = 1_000
 
-type NeededAdapters = 'page' | 'player' | 'transport' | 'translators' | 'recognizers' | 'voices'
-
-export interface LifeOptions extends Omit<DeskTools, 'tell' | 'machines' | 'meter'>, Pick<Adapters, NeededAdapters> {
+export interface LifeOptions {
+  readonly stores: Stores
+  readonly adapters: Adapters
+  readonly timeoutMs: number
   /** Not batched by frame, since a hidden page may draw none. */
   readonly app: Computed<Pick<AppView, 'status' | 'connection' | 'error'>>
   parts(): RoomParts | undefined
   readonly glossary: readonly GlossaryTerm[] | undefined
   /** Fetches what only a room needs. */
   loadRoom(): Promise<RoomParts>
+  send(command: BoothCommand): void
 }
 
 /** `start`, `join`, `leave` and `visit`, as promises. */
-export function createLife({
-  app,
-  stores,
-  send,
-  page,
-  player,
-  transport,
-  parts,
-  loadRoom,
-  glossary,
-  ...tools
-}: LifeOptions) {
+export function createLife({ app, stores, adapters, timeoutMs, parts, loadRoom, glossary, send }: LifeOptions) {
+  const { clock, logger, page, player, transport, translators, recognizers, voices } = adapters
   const status = () => app.get().status
   const transcripts = Object.values(stores.transcripts)
 
@@ -128,7 +121,7 @@ export function createLife({
 
   /** Logged too, as a component may only show that joining failed. */
   const refusal = (code: ErrorCode, message: string): LingoboothError => {
-    tools.logger.warn('The booth could not join', { code, message })
+    logger.warn('The booth could not join', { code, message })
     return new LingoboothError(code, message)
   }
 
@@ -177,15 +170,15 @@ export function createLife({
     if (parts()?.speech.finish()) await null
     parts()?.room.flush()
     if (isSending())
-      await withTimeout(() => reached(() => !isSending()), { ...tools, timeoutMs: lastLinesMs }).catch(() => {})
+      await withTimeout(() => reached(() => !isSending()), { clock, timeoutMs: lastLinesMs }).catch(() => {})
     send({ type: 'leave' })
     await reached(() => status() === 'left' || status() === 'idle')
     try {
-      await withTimeout(async () => player?.dispose(), tools)
+      await withTimeout(async () => player?.dispose(), { clock, timeoutMs })
     } catch (error) {
-      tools.logger.warn('The audio player could not be disposed of', { code: errorCodeOf(error) })
+      logger.warn('The audio player could not be disposed of', { code: errorCodeOf(error) })
     }
-    await closeAdapters([transport, ...tools.translators, ...tools.recognizers, ...tools.voices], tools)
+    await closeAdapters([transport, ...translators, ...recognizers, ...voices], { clock, timeoutMs, logger })
   }
 
   const leave: Booth['leave'] = () => {

@@ -5,21 +5,26 @@ import type { Reading } from '../people/own-reading.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { Microphone } from '../ports/microphone.port.ts'
+import type { Clock } from '../ports/services.port.ts'
 import * as rules from '../settings/settings.ts'
 import type { Gates } from '../speech/gate.ts'
+import type { SoundLevel } from '../speech/level.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
 import { capturingOf, isJoined, isVoiceOn } from '../views/booth.selectors.ts'
 import type { createViews } from '../views/booth-views.ts'
 import { attachRefusal, captureRefusal, type Equipment, type Means, voiceRefusal } from '../views/disabled-reasons.ts'
 import type { Publisher } from '../views/publish.ts'
-import type { PanelId, Readable, SoundLevel } from '../views/views.ts'
+import type { PanelId, Readable } from '../views/views.ts'
+import type { Stores } from './atoms.ts'
+import type { BoothCommand } from './booth.events.ts'
 import type { Booth } from './booth.types.ts'
 import type { LinesSeed } from './controls.ts'
-import type { DeskTools } from './desk.ts'
-import type { News } from './notices.ts'
+import type { HostNotices } from './notices.ts'
 import type { RoomParts } from './room-parts.ts'
 
-export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell' | 'machines'> {
+export interface ControlsOptions {
+  readonly stores: Stores
+  readonly clock: Clock
   readonly views: ReturnType<typeof createViews>
   readonly publisher: Publisher
   readonly level: Readable<SoundLevel | null>
@@ -28,7 +33,8 @@ export interface ControlsOptions extends Pick<DeskTools, 'stores' | 'clock' | 's
   readonly reading: Reading
   readonly gates: Gates
   readonly microphone: Microphone | undefined
-  readonly news: News
+  readonly notices: HostNotices
+  send(command: BoothCommand): void
   readonly equipment: Equipment
   readonly player: AudioPlayer | undefined
 }
@@ -45,16 +51,15 @@ export function makeControls({
   reading,
   gates,
   microphone,
-  news,
+  notices,
   equipment,
   player,
   send,
-  tell,
-  machines,
 }: ControlsOptions): Pick<
   Booth,
   'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage' | 'rules' | 'transcript'
 > {
+  const machines = () => stores.actors.get()
   const withinPage = (rule: (settings: rules.Settings) => rules.Settings) => {
     const removed = stores.removedPanels.get()
     return (settings: rules.Settings) => rules.closePanels(rule(settings), removed)
@@ -118,10 +123,10 @@ export function makeControls({
     sendHeld: (key: string) => writing() !== undefined && parts()?.speech.sendHeld(key) === true,
     discardHeld: (key: string) => parts()?.speech.discardHeld(key),
     retryTranslation: (key: string) => {
-      if (joined()) parts()?.lines.translations.retry(module, key)
+      if (joined()) parts()?.shown.translations.retry(module, key)
     },
     translateBack: async (key: string, language: LanguageCode) =>
-      (await loadRoom()).lines.translations.translateBack(module, key, language),
+      (await loadRoom()).shown.translations.translateBack(module, key, language),
     reportUnclear: (key: string) => parts()?.room.reportUnclear(module, key),
     read: () => reading.read(module),
     fold: () => reading.fold(module),
@@ -184,8 +189,8 @@ export function makeControls({
       {
         view: views.subtitles,
         ...linesControls('subtitles'),
-        clear: () => parts()?.lines.clearing.clear(),
-        undoClear: () => parts()?.lines.clearing.undo(),
+        clear: () => parts()?.shown.clearing.clear(),
+        undoClear: () => parts()?.shown.clearing.undo(),
         flip: () => {
           const { sourceLanguage, targetLanguage } = stores.settings.get().subtitles
           if (sourceLanguage === targetLanguage) return
@@ -262,7 +267,7 @@ export function makeControls({
           ({ speech }) => {
             if (isWanted) stop = speech.testMicrophone()
           },
-          (error: unknown) => tell({ type: 'test.failed', code: errorCodeOf(error) }),
+          (error: unknown) => notices.report({ type: 'test.failed', code: errorCodeOf(error) }),
         )
         return () => {
           isWanted = false
@@ -272,15 +277,15 @@ export function makeControls({
     }),
     notices: notifyWithin({
       view: views.notices,
-      dismiss: news.dismiss,
-      seen: news.seen,
+      dismiss: notices.dismiss,
+      seen: notices.seen,
     }),
     usage: { view: views.usage },
     rules: {
       view: views.rules,
-      answerConsent: (answer) => parts()?.room.ruling()?.answerConsent(answer),
-      setCaptions: (captions) => parts()?.room.ruling()?.setCaptions(captions),
-      remove: (sender) => parts()?.room.ruling()?.remove(sender),
+      answerConsent: (answer) => parts()?.room.enforcement()?.answerConsent(answer),
+      setCaptions: (captions) => parts()?.room.enforcement()?.setCaptions(captions),
+      remove: (sender) => parts()?.room.enforcement()?.remove(sender),
     },
     transcript: {
       async line(module, key) {
@@ -294,9 +299,9 @@ export function makeControls({
         return storedLine(module, transcript, line, tagOf)
       },
       async export(options) {
-        const { lines } = await loadRoom()
+        const { lineTranslator } = await loadRoom()
         const { exportTranscript } = await import('../lines/export/export.ts')
-        return exportTranscript({ stores, clock, lineTranslator: lines.lineTranslator }, options)
+        return exportTranscript({ stores, clock, lineTranslator }, options)
       },
     },
   }

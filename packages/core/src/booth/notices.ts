@@ -1,17 +1,49 @@
 import type { ErrorCode } from '../errors.ts'
+import { createGuard } from '../kit/guard.ts'
+import type { Handlers } from '../kit/handle-events.ts'
+import type { LinesReport } from '../lines/reports.ts'
 import { findLine } from '../lines/transcript.ts'
+import type { ConnectionEvent } from '../link/connection.machine.ts'
+import type { LinkReport } from '../link/reports.ts'
 import type { Hiding } from '../people/hiding.ts'
+import type { PeopleReport } from '../people/reports.ts'
 import { mayStartCaptions } from '../people/room-rules.ts'
 import type { JsonObject, LanguageCode, Module } from '../ports/common.ts'
+import type { Clock, Logger } from '../ports/services.port.ts'
+import type { ModelDownload } from '../ports/translator.port.ts'
 import { dismissForGood } from '../settings/settings.ts'
+import type { MicrophoneReport, SpeechReport } from '../speech/reports.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
+import type { UsageReport } from '../vendors/meter.ts'
 import { addNotice, clearNotice, dismissNotice, type NoticeCode, noticeMark } from '../views/notices.ts'
 import { countFailure, endFailures, noFailures, type Service } from '../views/outages.ts'
+import type { VoiceReport } from '../voice/reports.ts'
 import type { VoiceDropReason } from '../voice/tts-queue.machine.ts'
+import type { Stores } from './atoms.ts'
+import type { LifeEvent, RoomRequest } from './booth.events.ts'
 import type { Booth, BoothEvent, DropReason } from './booth.types.ts'
-import type { AddedLine, Desk, DeskTools } from './desk.ts'
+import type { LoadingReport } from './loading.ts'
 
-export interface NewsOptions extends Pick<DeskTools, 'stores' | 'logger' | 'clock'> {
+/** What the parts of a booth tell upwards: it becomes notices, events of the host and log lines, and nothing else. */
+export type Report =
+  | LifeEvent
+  | { readonly type: 'room.entered'; readonly request: RoomRequest }
+  | ConnectionEvent
+  | LoadingReport
+  | UsageReport
+  | LinkReport
+  | PeopleReport
+  | LinesReport
+  | VoiceReport
+  | MicrophoneReport
+  | SpeechReport
+  /** The models that a translator would download are others, or in another state. */
+  | { readonly type: 'downloads.changed'; readonly downloads: readonly ModelDownload[] }
+
+export interface NoticesOptions {
+  readonly stores: Stores
+  readonly logger: Logger
+  readonly clock: Clock
   /** Brings the views up to date, before the host reads them. */
   refresh(): void
   /** Calls a listener of the host, catching what it throws. */
@@ -46,8 +78,8 @@ const translationDrops = ['empty', 'timeout', 'overflow', 'limit'] as const
 const isOfThisBooth = (code?: ErrorCode) =>
   code === 'not-found' || code === 'unsupported-language' || code === 'missing-port' || code === 'limit'
 
-/** Turns facts into notices, events of the host and log lines. Comes last, and decides nothing. */
-export function createNews({ stores, logger, clock, refresh, notify, hiding }: NewsOptions) {
+/** Turns reports into notices, events of the host and log lines, one report after the other; decides nothing. */
+export function createNotices({ stores, logger, clock, refresh, notify, hiding }: NoticesOptions) {
   const hidesSender = (sender: string) => hiding()?.hidesSender(sender) ?? false
   const listeners = new Map<BoothEvent['type'], Set<(event: never) => void>>()
 
@@ -110,173 +142,184 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
       )
   }
 
-  const added = ({ module, line: { key, own, origin, translation } }: AddedLine) => {
-    if (translation.state === 'translated') clear('translation-failing')
-    emit({ type: 'line.added', module, key, own, origin })
-    translatedAsGiven(module, key)
+  const handlers: Handlers<Report> = {
+    'app.loaded': () => clear('languages-failed'),
+    'app.failed': () => notice('languages-failed'),
+    'languages.replaced': () => notice('languages-replaced'),
+    'tokens.loaded'({ failed }) {
+      if (failed === 0) return clear('tokens-failed')
+      notice('tokens-failed', { failed })
+    },
+    'settings.unsaved'({ code }) {
+      logger.warn('Settings could not be saved', { code })
+      notice('settings-not-saved')
+    },
+
+    'room.entered'({ request: { room, captionsNotice: text, otherLanguage } }) {
+      stores.failures.set(noFailures)
+      clear('removed')
+      clear('access-expired')
+      if (otherLanguage) notice('language-not-here')
+      mark = text ? noticeMark(room, text) : ''
+      if (text && !stores.settings.get().notices.dismissed.includes(mark)) notice('captions', { text })
+      emit({ type: 'joined' })
+    },
+    'rules.changed'({ rules }) {
+      const { consent, ended } = rules
+      if (consent && rules.role !== 'listener' && consent.answer !== 'accepted') notice('consent', { ...consent })
+      else clear('consent')
+      if (rules.captions === 'off') notice('captions-off', { mayStart: mayStartCaptions(rules) })
+      else clear('captions-off')
+      if (ended) notice(ended === 'removed' ? 'removed' : 'access-expired')
+    },
+    'consent.answered'({ answer }) {
+      clear('policy-failed')
+      emit({ type: 'consent.answered', answer, userId: stores.identity.get()?.userId ?? '', atMs: clock.now() })
+    },
+    'policy.failed'({ code }) {
+      logger.warn('The policy of the room did not carry out what was asked', { code })
+      notice('policy-failed')
+    },
+    'room.left'() {
+      for (const code of ['captions', 'consent', 'captions-off', 'policy-failed'] as const) clear(code)
+      clear('sender-too-fast')
+      clear('translation-limit')
+      told.clear()
+      seenNotice = 0
+      emit({ type: 'left' })
+    },
+    'child.failed': ({ code }) => logger.error('The booth stopped on an internal error', { code }),
+    'connection.opened': () => emit({ type: 'connection.changed', status: 'live' }),
+    'connection.interrupted': () => emit({ type: 'connection.changed', status: 'interrupted' }),
+    'connection.closed': ({ code }) => emit({ type: 'connection.changed', status: 'waiting', code }),
+
+    'line.added'({ module, line: { key, own, origin, translation } }) {
+      if (translation.state === 'translated') clear('translation-failing')
+      emit({ type: 'line.added', module, key, own, origin })
+      translatedAsGiven(module, key)
+    },
+    'line.revised'({ module, key, revision, own }) {
+      emit({ type: 'line.revised', module, key, revision, own })
+      translatedAsGiven(module, key)
+    },
+    'line.translationsArrived': ({ module, key, languages }) => translated(module, key, languages),
+    'line.refused': ({ module, maxChars }) => notice('line-too-long', { maxChars, module }),
+    'line.sent': ({ module, key }) => translatedAsGiven(module, key),
+    'line.failed'({ module, code }) {
+      logger.warn('A line could not be sent', { code })
+      notice('line-failed', { module })
+    },
+    'lines.lost'({ module, lines }) {
+      notice('lines-missing', { module })
+      emit({ type: 'lines.missing', module, lines })
+    },
+    'transcript.full'({ module }) {
+      notice('transcript-full', { module })
+      emit({ type: 'transcript.full', module })
+    },
+    'message.dropped': ({ reason }) => drop('message', reason),
+    'message.refused': () => drop('message', 'not-allowed'),
+    'sender.refused'({ sender }) {
+      drop('message', 'too-fast')
+      if (told.has(sender) || tooFast() || hidesSender(sender)) return
+      told.add(sender)
+      notice('sender-too-fast', { sender, name: hiding()?.nameOf(sender) ?? '' })
+    },
+    'hiding.changed'() {
+      if (hidesSender(String(tooFast()?.params.sender))) clear('sender-too-fast')
+    },
+    'update.dropped': () => drop('message', 'no-line'),
+
+    'line.translated'({ module, key, target, purpose }) {
+      clear('translation-failing')
+      if (purpose === 'sending') clear('translation-limit')
+      if (purpose === 'reading') translated(module, key, [target])
+    },
+    'downloads.changed'({ downloads: [first] }) {
+      if (first) notice('download-needed', { source: first.source.code, target: first.target.code })
+      else clear('download-needed')
+    },
+    'translation.failed'({ code, purpose }) {
+      if (purpose === 'sending' && code === 'limit') notice('translation-limit')
+      if (purpose !== 'reading') return
+      if (code === 'not-found' && isOffered()) return drop('translation', 'failed', code)
+      if (!quietTranslationFailures.has(code)) notice('translation-failing')
+      else if (!logged.has(code)) logger.warn('Translations are failing', { code })
+      logged.add(code)
+      const reason = translationDrops.find((reason) => reason === code)
+      drop('translation', reason ?? 'failed', reason ? undefined : (code as ErrorCode))
+    },
+
+    'microphone.taken'({ module }) {
+      for (const code of captureCodes) clear(code)
+      emit({ type: 'capture.started', module })
+    },
+    'microphone.released': ({ module }) => emit({ type: 'capture.stopped', module }),
+    'microphone.replaced'() {
+      logger.warn('The microphone was replaced by the default one')
+      notice('capture-replaced', { module: stores.settings.get().stt.target })
+    },
+    'test.failed': ({ code }) => notice(captureNotices[code] ?? 'capture-failed'),
+    'microphone.lost': ({ code }) =>
+      notice(captureNotices[code] ?? 'capture-failed', { module: stores.settings.get().stt.target }),
+    'line.unclear': ({ module, key, language, own }) => emit({ type: 'line.unclear', module, key, language, own }),
+    'line.held': ({ module, key }) => emit({ type: 'line.held', module, key }),
+    'line.released'({ module, key, how }) {
+      emit({ type: 'line.released', module, key, how })
+      if (how === 'expired' || how === 'overflow') drop('speech', 'echo')
+    },
+    'speech.cut': ({ module }) => emit({ type: 'speech.cut', module }),
+    'language.followed': ({ module, language }) => notice('language-followed', { module, language }),
+    'echo.heard'({ module }) {
+      notice('echo-heard', { module })
+      emit({ type: 'echo.heard', module })
+    },
+    'speech.recognized': () => works('recognition'),
+    'speech.refused': () => drop('speech', 'failed'),
+    'speech.dropped'({ reason, code }) {
+      if (reason === 'failed' || reason === 'timeout' || reason === 'overflow') fails('recognition', code)
+      drop('speech', reason, code)
+    },
+
+    'voice.started': ({ key }) => emit({ type: 'voice.started', key }),
+    'voice.ended': ({ key }) => emit({ type: 'voice.ended', key }),
+    'voice.finished': () => works('voice'),
+    'voice.shortened': () => drop('voice', 'shortened'),
+    'voice.dropped'({ reason, code }) {
+      if (!quietVoiceDrops.has(reason)) {
+        if (code && isOfPlayer(code)) logger.warn('A line could not be spoken', { reason, code })
+        fails('voice', code)
+      }
+      drop('voice', reason, code)
+    },
+
+    'file.failed'({ code }) {
+      logger.error('A file could not be sent', { code })
+      notice(code === 'too-large' ? 'file-too-large' : 'file-failed')
+      drop('file', 'failed')
+    },
+
+    usage: emit,
   }
 
-  const desk: Desk = {
-    facts: {
-      'app.loaded': () => clear('languages-failed'),
-      'app.failed': () => notice('languages-failed'),
-      'languages.replaced': () => notice('languages-replaced'),
-      'tokens.loaded'({ failed }) {
-        if (failed === 0) return clear('tokens-failed')
-        notice('tokens-failed', { failed })
-      },
-      'settings.unsaved'({ code }) {
-        logger.warn('Settings could not be saved', { code })
-        notice('settings-not-saved')
-      },
-
-      'room.entered'({ request: { room, captionsNotice: text, otherLanguage } }) {
-        stores.failures.set(noFailures)
-        clear('removed')
-        clear('access-expired')
-        if (otherLanguage) notice('language-not-here')
-        mark = text ? noticeMark(room, text) : ''
-        if (text && !stores.settings.get().notices.dismissed.includes(mark)) notice('captions', { text })
-        emit({ type: 'joined' })
-      },
-      'rules.changed'({ rules }) {
-        const { consent, ended } = rules
-        if (consent && rules.role !== 'listener' && consent.answer !== 'accepted') notice('consent', { ...consent })
-        else clear('consent')
-        if (rules.captions === 'off') notice('captions-off', { mayStart: mayStartCaptions(rules) })
-        else clear('captions-off')
-        if (ended) notice(ended === 'removed' ? 'removed' : 'access-expired')
-      },
-      'consent.answered'({ answer }) {
-        clear('policy-failed')
-        emit({ type: 'consent.answered', answer, userId: stores.identity.get()?.userId ?? '', atMs: clock.now() })
-      },
-      'policy.failed'({ code }) {
-        logger.warn('The policy of the room did not carry out what was asked', { code })
-        notice('policy-failed')
-      },
-      'room.left'() {
-        for (const code of ['captions', 'consent', 'captions-off', 'policy-failed'] as const) clear(code)
-        clear('sender-too-fast')
-        clear('translation-limit')
-        told.clear()
-        seenNotice = 0
-        emit({ type: 'left' })
-      },
-      'child.failed': ({ code }) => logger.error('The booth stopped on an internal error', { code }),
-      'connection.opened': () => emit({ type: 'connection.changed', status: 'live' }),
-      'connection.interrupted': () => emit({ type: 'connection.changed', status: 'interrupted' }),
-      'connection.closed': ({ code }) => emit({ type: 'connection.changed', status: 'waiting', code }),
-
-      'line.submitted': added,
-      'line.received': added,
-      'line.revised'({ module, key, revision, own }) {
-        emit({ type: 'line.revised', module, key, revision, own })
-        translatedAsGiven(module, key)
-      },
-      'line.translationsArrived': ({ module, key, languages }) => translated(module, key, languages),
-      'line.refused': ({ module, maxChars }) => notice('line-too-long', { maxChars, module }),
-      'line.outcome'({ outcome, code = 'internal', module, key }) {
-        if (outcome === 'sent') return translatedAsGiven(module, key)
-        logger.warn('A line could not be sent', { code })
-        notice('line-failed', { module })
-      },
-      'lines.lost'({ module, lines }) {
-        notice('lines-missing', { module })
-        emit({ type: 'lines.missing', module, lines })
-      },
-      'transcript.full'({ module }) {
-        notice('transcript-full', { module })
-        emit({ type: 'transcript.full', module })
-      },
-      'message.dropped': ({ reason }) => drop('message', reason),
-      'message.refused': () => drop('message', 'not-allowed'),
-      'sender.refused'({ sender }) {
-        drop('message', 'too-fast')
-        if (told.has(sender) || tooFast() || hidesSender(sender)) return
-        told.add(sender)
-        notice('sender-too-fast', { sender, name: hiding()?.nameOf(sender) ?? '' })
-      },
-      'hiding.changed'() {
-        if (hidesSender(String(tooFast()?.params.sender))) clear('sender-too-fast')
-      },
-      'update.dropped': () => drop('message', 'no-line'),
-
-      'line.translated'({ module, key, target, purpose }) {
-        clear('translation-failing')
-        if (purpose === 'sending') clear('translation-limit')
-        if (purpose === 'reading') translated(module, key, [target])
-      },
-      'downloads.changed'({ downloads: [first] }) {
-        if (first) notice('download-needed', { source: first.source.code, target: first.target.code })
-        else clear('download-needed')
-      },
-      'translation.failed'({ code, purpose }) {
-        if (purpose === 'sending' && code === 'limit') notice('translation-limit')
-        if (purpose !== 'reading') return
-        if (code === 'not-found' && isOffered()) return drop('translation', 'failed', code)
-        if (!quietTranslationFailures.has(code)) notice('translation-failing')
-        else if (!logged.has(code)) logger.warn('Translations are failing', { code })
-        logged.add(code)
-        const reason = translationDrops.find((reason) => reason === code)
-        drop('translation', reason ?? 'failed', reason ? undefined : (code as ErrorCode))
-      },
-
-      'microphone.taken'({ module }) {
-        for (const code of captureCodes) clear(code)
-        emit({ type: 'capture.started', module })
-      },
-      'microphone.released': ({ module }) => emit({ type: 'capture.stopped', module }),
-      'microphone.replaced'() {
-        logger.warn('The microphone was replaced by the default one')
-        notice('capture-replaced', { module: stores.settings.get().stt.target })
-      },
-      'test.failed': ({ code }) => notice(captureNotices[code] ?? 'capture-failed'),
-      'microphone.lost': ({ code }) =>
-        notice(captureNotices[code] ?? 'capture-failed', { module: stores.settings.get().stt.target }),
-      'line.unclear': ({ module, key, language, own }) => emit({ type: 'line.unclear', module, key, language, own }),
-      'line.held': ({ module, key }) => emit({ type: 'line.held', module, key }),
-      'line.released'({ module, key, how }) {
-        emit({ type: 'line.released', module, key, how })
-        if (how === 'expired' || how === 'overflow') drop('speech', 'echo')
-      },
-      'speech.cut': ({ module }) => emit({ type: 'speech.cut', module }),
-      'language.followed': ({ module, language }) => notice('language-followed', { module, language }),
-      'echo.heard'({ module }) {
-        notice('echo-heard', { module })
-        emit({ type: 'echo.heard', module })
-      },
-      'speech.recognized': () => works('recognition'),
-      'speech.refused': () => drop('speech', 'failed'),
-      'speech.dropped'({ reason, code }) {
-        if (reason === 'failed' || reason === 'timeout' || reason === 'overflow') fails('recognition', code)
-        drop('speech', reason, code)
-      },
-
-      'voice.started': ({ key }) => emit({ type: 'voice.started', key }),
-      'voice.ended': ({ key }) => emit({ type: 'voice.ended', key }),
-      'voice.finished': () => works('voice'),
-      'voice.shortened': () => drop('voice', 'shortened'),
-      'voice.dropped'({ reason, code }) {
-        if (!quietVoiceDrops.has(reason)) {
-          if (code && isOfPlayer(code)) logger.warn('A line could not be spoken', { reason, code })
-          fails('voice', code)
-        }
-        drop('voice', reason, code)
-      },
-
-      'file.failed'({ code }) {
-        logger.error('A file could not be sent', { code })
-        notice(code === 'too-large' ? 'file-too-large' : 'file-failed')
-        drop('file', 'failed')
-      },
-
-      'usage.counted': (usage) => emit({ ...usage, type: 'usage' }),
-    },
+  const guard = createGuard(logger, 'The booth failed to handle a report')
+  const untold: Report[] = []
+  let isTelling = false
+  const handle = (what: Report) => {
+    const handler = handlers[what.type] as ((what: Report) => void) | undefined
+    if (handler) guard(() => handler(what), { report: what.type })
   }
 
   return {
-    ...desk,
+    /** What a listener of the host causes is reported after what it listened to. */
+    report(what: Report) {
+      untold.push(what)
+      if (isTelling) return
+      isTelling = true
+      for (let next = untold.shift(); next; next = untold.shift()) handle(next)
+      isTelling = false
+    },
+
     /** For the host. A listener that throws does not affect the others. */
     on,
     dismiss(id: number) {
@@ -294,4 +337,4 @@ export function createNews({ stores, logger, clock, refresh, notify, hiding }: N
   }
 }
 
-export type News = ReturnType<typeof createNews>
+export type HostNotices = ReturnType<typeof createNotices>

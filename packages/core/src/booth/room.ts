@@ -1,72 +1,102 @@
 import { LingoboothError } from '../errors.ts'
 import type { Lines } from '../lines/lines.ts'
+import type { SpokenLines } from '../lines/sentence.ts'
 import { emptyTranscript, enterTranscript } from '../lines/transcript.ts'
 import { modules } from '../modules.ts'
-import { policyRefusal } from '../people/room-rules.ts'
+import { policyRefusal, speechRefusal } from '../people/room-rules.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { Delivery } from '../ports/transport.port.ts'
-import type { RoomRequest } from './booth.facts.ts'
-import type { Desk } from './desk.ts'
-import type { Exchange } from './exchange.ts'
-import { createRoom, type Room } from './kept-room.ts'
+import type { RoomRequest } from './booth.events.ts'
+import { createKeptRoom, type KeptRoom } from './kept-room.ts'
 import { createStay, type Stay, type StayOptions } from './stay.ts'
 
-export interface RoomDeskOptions extends Omit<StayOptions, 'room' | 'request'> {
-  readonly seat: Exchange['seat']
+export interface RoomOptions extends Omit<StayOptions, 'room' | 'request' | 'onFailure'> {
+  /** The text of a line was corrected. */
+  onRevised(key: string): void
+  /** This participant may not be recognised any more. */
+  stopSpeaking(): void
+  /** What stands in place of where speech becomes lines, for tests. */
+  spoken(lines: SpokenLines): SpokenLines
 }
 
 /** The room that this participant is in, or was in last, and the stay in it. */
-export function createRoomDesk(options: RoomDeskOptions) {
-  const { stores, clock, session, people, lines } = options
-  let room: Room | undefined
+export function createRoom(options: RoomOptions) {
+  const { stores, clock, session, people, hiding, reading, shown, report } = options
+  let kept: KeptRoom | undefined
   let stay: Stay | undefined
+  let spoken: SpokenLines | undefined
 
   const need = (): Stay => {
     if (stay) return stay
     throw new LingoboothError('bad-state', 'The booth is in no room.')
   }
 
-  const enter = ({ room: name, earlier }: RoomRequest): Room => {
-    const isNew = room?.name !== name
-    if (isNew) lines.forgetRoom()
-    if (isNew) people.enterRoom()
-    room = room && !isNew ? room : createRoom(name, { ...options, ...people })
+  const forget = () => {
+    shown.clearing.end()
+    reading.clearUnread()
+    hiding.clear()
+    people.enterRoom()
+  }
+
+  const keep = ({ room: name, earlier }: RoomRequest): KeptRoom => {
+    const isNew = kept?.name !== name
+    if (isNew) forget()
+    kept =
+      kept && !isNew
+        ? kept
+        : createKeptRoom(name, {
+            stores,
+            personOf: people.personOf,
+            onRevised(module, key) {
+              shown.translations.revised(module, key)
+              options.onRevised(key)
+            },
+            onTranslations: shown.translations.arrived,
+            report,
+          })
     stores.joinsAtMs.set((joins) => [...(isNew ? [] : joins), clock.now()])
     for (const module of modules)
       stores.transcripts[module].set((transcript) =>
         enterTranscript(isNew ? emptyTranscript(transcript.bounds) : transcript),
       )
-    if (isNew && earlier) room.takeEarlier(earlier, lines.translations)
-    return room
-  }
-
-  const desk: Desk = {
-    facts: {
-      'room.entered'({ request }) {
-        stay = createStay({ ...options, room: enter(request), request })
-        options.seat(stay.desks)
-        lines.translations.enterRoom()
-        for (const module of modules) lines.translations.renewLatest(module)
-      },
-      'stay.ended'() {
-        stay?.end()
-        lines.translations.leaveRoom()
-        stay = undefined
-        options.seat([])
-      },
-    },
+    if (isNew && earlier) kept.takeEarlier(earlier, shown.translations)
+    return kept
   }
 
   return {
-    ...desk,
+    enter(request: RoomRequest, onFailure: () => void): Stay {
+      const begun = createStay({
+        ...options,
+        room: keep(request),
+        request,
+        onFailure,
+        onRulesChanged(rules) {
+          options.onRulesChanged(rules)
+          if (speechRefusal(rules)) options.stopSpeaking()
+        },
+      })
+      stay = begun
+      spoken = options.spoken(begun.spoken)
+      shown.enterRoom()
+      return begun
+    },
+
+    leave() {
+      stay?.end()
+      shown.translations.leaveRoom()
+      stay = spoken = undefined
+    },
+
     /** Handles a delivery of the transport. */
     receive: (delivery: Delivery) => stay?.receive(delivery),
+    /** Where speech becomes lines. */
+    spoken: (): SpokenLines | undefined => spoken,
     /** Languages into which what is spoken is translated while it is spoken. */
-    targetsOf: (module: Module, language: LanguageCode) => stay?.previews.targetsOf(module, language) ?? [],
+    targetsOf: (module: Module, language: LanguageCode) => stay?.ownPreviews.targetsOf(module, language) ?? [],
     /** Sends the lines that wait for their translations, which follow. */
     sendHeld: () => stay?.sendHeld(),
     /** Sends them before the room is left: nothing follows. */
-    flush: () => stay?.forOthers.flush(),
+    flush: () => stay?.flush(),
 
     /** What can be sent here; undefined in no room. */
     files: () => stay?.files,
@@ -80,7 +110,7 @@ export function createRoomDesk(options: RoomDeskOptions) {
     reportUnclear: (module: Module, key: string) => stay?.unclear.report(module, key),
 
     /** What the policy of the room says, while in it. */
-    ruling: () => stay?.ruling,
+    enforcement: () => stay?.enforcement,
 
     /** Who is in no room, only listens, or may not, writes nothing. */
     writing: (): Pick<Lines, 'submitTyped' | 'revise' | 'retry'> | undefined =>
@@ -88,4 +118,4 @@ export function createRoomDesk(options: RoomDeskOptions) {
   }
 }
 
-export type RoomDesk = ReturnType<typeof createRoomDesk>
+export type Room = ReturnType<typeof createRoom>

@@ -2,9 +2,9 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import { LingoboothError } from '../errors.ts'
 import type { Clock } from '../ports/services.port.ts'
 import { appLoadMachine } from '../settings/app-load.machine.ts'
-import type { Loading } from '../settings/loading.ts'
-import type { RoomRequest } from './booth.facts.ts'
+import type { RoomRequest } from './booth.events.ts'
 import { boothMachine } from './booth.machine.ts'
+import type { Loading } from './loading.ts'
 import type { RoomParts } from './room-parts.ts'
 
 export interface RootOptions {

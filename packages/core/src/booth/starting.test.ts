@@ -1,8 +1,8 @@
 import { fakeTokenSource } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { LingoboothError } from '../errors.ts'
-import { missingVendorsLogLine } from '../settings/loading.ts'
 import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
+import { missingVendorsLogLine } from './loading.ts'
 import { definePlugin, Ports, provide } from './plugin.ts'
 import { hear, person, settled, spanishLine, statusOf } from './test-support/person.ts'
 

@@ -1,60 +1,103 @@
+import type { SenderRate } from '../kit/rate-limiter.ts'
 import { createScope } from '../kit/scope.ts'
-import type { LinesDesk } from '../lines/create-lines.ts'
 import { createFiles } from '../lines/files.ts'
 import { createForOthers } from '../lines/for-others.ts'
 import { createLines } from '../lines/lines.ts'
+import type { LinesAtoms } from '../lines/lines-atoms.ts'
 import { noOpenLines } from '../lines/open-lines.ts'
-import { createOpenLines } from '../lines/others-open-lines.ts'
+import { createOthersOpenLines } from '../lines/others-open-lines.ts'
 import { createOwnLines } from '../lines/own-lines.ts'
-import { createDrafts } from '../lines/own-open-lines.ts'
-import { createPreviews } from '../lines/own-previews.ts'
-import { createInbox } from '../lines/received.ts'
+import { createOwnOpenLines } from '../lines/own-open-lines.ts'
+import { createOwnPreviews } from '../lines/own-previews.ts'
+import { createReceiver } from '../lines/received.ts'
+import type { LinesReport } from '../lines/reports.ts'
+import type { ShownLines } from '../lines/shown-lines.ts'
+import { createSpokenLines } from '../lines/spoken-lines.ts'
+import type { TranscriptLine } from '../lines/transcript.ts'
 import { createUnclear } from '../lines/unclear.ts'
-import { createEntrance } from '../link/incoming.ts'
+import { createIncoming } from '../link/incoming.ts'
+import type { LinkAtoms } from '../link/link-atoms.ts'
 import { createOutgoing } from '../link/outgoing.ts'
 import { createPublish } from '../link/publish.ts'
-import { type CatchUpOptions, createCatchUp } from '../link/repair/catch-up.ts'
+import { createCatchUp } from '../link/repair/catch-up.ts'
 import { createFetchMissing } from '../link/repair/fetch-missing.ts'
-import { createArrivals } from '../link/repair/gaps.ts'
+import { createGaps } from '../link/repair/gaps.ts'
 import { createHistoryReader } from '../link/repair/history.ts'
 import { createLinesOfPeers } from '../link/repair/peers.ts'
 import { createRepair } from '../link/repair/repair.ts'
-import { createAsks } from '../link/repair/requests.ts'
+import { createRequests } from '../link/repair/requests.ts'
 import { createRetransmissionBuffer } from '../link/repair/retransmission-buffer.ts'
-import { createSenderRateLimit, type SenderRateLimitOptions } from '../link/sender-rate-limit.ts'
+import type { LinkReport } from '../link/reports.ts'
+import { createSenderRateLimit } from '../link/sender-rate-limit.ts'
 import type { RoomSession } from '../link/session.ts'
 import { modules } from '../modules.ts'
-import { createReaders, type ReadersOptions } from '../people/languages-read.ts'
-import { createOwnState, type OwnStateOptions } from '../people/own-state.ts'
+import type { Hiding } from '../people/hiding.ts'
+import { createReaders } from '../people/languages-read.ts'
+import type { Reading } from '../people/own-reading.ts'
+import { createOwnState } from '../people/own-state.ts'
 import type { People } from '../people/participants-of-room.ts'
-import { createRuling, type RulingOptions } from '../people/policy.ts'
-import type { RoomRequest } from './booth.facts.ts'
-import type { Desk, DeskTools } from './desk.ts'
-import type { Room } from './kept-room.ts'
+import type { PeopleAtoms } from '../people/people-atoms.ts'
+import { createEnforcement } from '../people/policy.ts'
+import type { PeopleReport } from '../people/reports.ts'
+import { policyRefusal } from '../people/room-rules.ts'
+import type { Module } from '../ports/common.ts'
+import type { RoomPolicy, RoomRules } from '../ports/room-policy.port.ts'
+import type { Clock, Logger } from '../ports/services.port.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
+import type { LineTranslator } from '../translate/translate.ts'
+import type { RoomRequest } from './booth.events.ts'
+import type { KeptRoom } from './kept-room.ts'
 
-/** What these may amount to. */
-export const answerBytesPerSecond = 256_000
-
-export interface StayOptions
-  extends DeskTools,
-    Pick<ReadersOptions, 'translate' | 'spokenModules' | 'maxTargets'>,
-    Pick<OwnStateOptions, 'random'>,
-    Pick<CatchUpOptions, 'earlierLines'>,
-    Pick<SenderRateLimitOptions, 'senderRate'>,
-    Pick<RulingOptions, 'policy'> {
-  readonly room: Room
+export interface StayOptions {
+  readonly stores: Pick<SettingsAtoms, 'settings'> & LinkAtoms & PeopleAtoms & LinesAtoms
+  readonly clock: Clock
+  readonly logger: Logger
+  /** In [0, 1). */
+  readonly random: () => number
+  readonly timeoutMs: number
+  readonly room: KeptRoom
   readonly request: RoomRequest
   readonly session: RoomSession
+  readonly policy: RoomPolicy | undefined
   readonly people: People
-  readonly lines: LinesDesk
+  readonly hiding: Hiding
+  readonly reading: Pick<Reading, 'reads' | 'came' | 'onChange' | 'clearUnread'>
+  readonly shown: ShownLines
+  readonly lineTranslator: LineTranslator
+  readonly settings: StaySettings
+  /** The module that the microphone is on for. */
+  capturing(): Module | null
+  /** A line of somebody else came. */
+  onReceived(module: Module, line: TranscriptLine): void
+  onRulesChanged(rules: RoomRules): void
+  /** This participant may not be in the room any more. */
+  leave(): void
+  /** Work failed in a way that nobody expected. */
+  onFailure(): void
+  report(what: LinkReport | LinesReport | PeopleReport): void
+}
+
+/** What the host chose, of a booth that is in a room. */
+export interface StaySettings {
+  /** Who translates a line. @default the sender, where the transport has presence and profiles */
+  readonly translate: 'sender' | 'receiver' | undefined
+  readonly spokenModules: readonly Module[]
+  /** Languages that a line is translated into by its sender. */
+  readonly maxTargets: number
+  /** Earlier lines shown on joining, per module. */
+  readonly earlierLines: number
+  readonly senderRate: SenderRate
 }
 
 /** What belongs to one stay in a room: made on entering, and over with its timers at the end. */
-export function createStay({ room, request, lines: house, ...options }: StayOptions) {
-  const { stores, people } = options
-  const { clientId, listen: listens = false } = request
-  const { hiding, translations, lineTranslator, reading } = house
-  const scope = createScope({ clock: options.clock, onFailure: () => options.send({ type: 'work.failed' }) })
+export function createStay(options: StayOptions) {
+  const { stores, logger, random, timeoutMs, room, people, hiding, reading, shown, lineTranslator, report } = options
+  const { translate, spokenModules, maxTargets, earlierLines, senderRate } = options.settings
+  const { clientId, listen: listens = false } = options.request
+  const { seen, records, updates, full } = room
+  const { personOf } = people
+  const { turns, translations } = shown
+  const scope = createScope({ clock: options.clock, onFailure: options.onFailure })
   const { clock, signal } = scope
   let isOver = false
   const session: RoomSession = {
@@ -62,105 +105,214 @@ export function createStay({ room, request, lines: house, ...options }: StayOpti
     sendControl: (...given) => (isOver ? Promise.resolve() : options.session.sendControl(...given)),
   }
   const kept = createRetransmissionBuffer()
-  const shared = { ...options, ...room, clock, session, clientId, listens, kept, signal, turns: house.turns }
-  const files = createFiles({ ...shared, scope })
-  const ruling = createRuling({ ...shared, cancelFiles: files.cancelAll })
-  const { isRemoved } = ruling
+  const onTranslated = translations.retryRefused
+
+  const files = createFiles({ stores, session, scope, onSent: (file) => lines.submitFile(file), report })
+  const onRules = (rules: RoomRules) => {
+    gaps.dropUnwanted()
+    othersOpenLines.closeRemoved()
+    if (policyRefusal(rules)) files.cancelAll()
+    options.onRulesChanged(rules)
+  }
+  const enforcement = createEnforcement({
+    stores,
+    clock,
+    logger,
+    timeoutMs,
+    session,
+    people,
+    report,
+    policy: options.policy,
+    changed: onRules,
+    leave: options.leave,
+  })
+  const { isRemoved } = enforcement
   const outgoing = createOutgoing({
     scope,
     unsent: stores.unsent,
-    publish: createPublish({ ...shared, envelopeOf: (key) => forOthers.envelope(key) }),
-    publishPartial: (line, signal) => drafts.publish(line, signal),
+    publish: createPublish({ clock, senderRate, session, envelopeOf: (key) => forOthers.envelope(key) }),
+    publishPartial: (line, signal) => ownOpenLines.publish(line, signal),
     announce: () => ownState.announceHeads(),
     partialGapMs: session.partialGapMs,
-    settled: (line, code) =>
-      options.tell({ type: 'line.outcome', ...line, ...(code ? { outcome: 'failed', code } : { outcome: 'sent' }) }),
+    settled: (line, code) => lines.settle(line, code),
   })
-  const tools = { ...shared, isRemoved, outgoing }
 
-  const readers = createReaders(tools)
-  const ownState = createOwnState({ ...tools, heads: () => ownLines.heads, reads: reading.reads })
+  const readers = createReaders({ stores, clock, session, people, isRemoved, translate, spokenModules, maxTargets })
+  const ownState = createOwnState({
+    stores,
+    clock,
+    session,
+    listens,
+    translate,
+    spokenModules,
+    random,
+    isServed: shown.isServed,
+    heads: () => ownLines.heads,
+    reads: reading.reads,
+  })
   const repair = createRepair({
     scope,
-    random: options.random,
+    random,
     catchUp: (...request) => catchUp(...request),
     fetch: (...request) => fetchMissing(...request),
-    giveUp: (stream) => arrivals.giveUp(stream),
+    giveUp: (stream) => gaps.giveUp(stream),
   })
-  const arrivals = createArrivals({
-    ...tools,
-    repair,
-    isUnwanted: (sender) => isRemoved(sender) || hiding.hidesSender(sender),
-    personOf: people.personOf,
-  })
-  const previews = createPreviews({ ...tools, scope, readers, lineTranslator })
-  const drafts = createDrafts({ ...tools, previews })
-  const openLines = createOpenLines({ ...tools, lineTranslator })
-  const ownLines = createOwnLines(tools)
-  const forOthers = createForOthers({ ...tools, ownLines, drafts, readers, lineTranslator })
-  const lines = createLines({ ...tools, ownLines, forOthers, translations })
-  const unclear = createUnclear({ ...tools, ownLines, readers, lineTranslator })
-  const inbox = createInbox({ ...tools, arrivals, openLines, lines })
-  const asks = createAsks({ ...tools, ...session, ...people, arrivals, receive: inbox })
-  const askPeers = createLinesOfPeers({ ...tools, arrivals, asks, count: options.earlierLines })
-  const history = createHistoryReader({ ...tools, arrivals, receive: inbox })
-  const rateLimit = createSenderRateLimit({ ...tools, ...asks, arrivals })
-  const receive = createEntrance({
-    ...tools,
-    ...session,
-    ownLines,
-    rateLimit,
-    ruling,
-    inbox,
-    unclear,
+  const isUnwanted = (sender: string) => isRemoved(sender) || hiding.hidesSender(sender)
+  const gaps = createGaps({ stores, repair, isUnwanted, personOf, report })
+
+  const ownPreviews = createOwnPreviews({
+    stores,
+    scope,
+    clientId,
     readers,
-    ownState,
-    asks,
-    arrivals,
-    listens,
-    bytesPerSecond: answerBytesPerSecond,
-    pass: history.receive,
+    lineTranslator,
+    capturing: options.capturing,
+    onPreviewed: (module, key) => ownOpenLines.previewed(module, key),
   })
-  const catchUp = createCatchUp({ ...tools, arrivals, asks, history, askPeers, ownState })
-  const fetchMissing = createFetchMissing({ ...tools, arrivals, asks, history })
-  const connecting: Desk = {
-    facts: {
-      'connection.opened': outgoing.attach,
-      'connection.interrupted': outgoing.detach,
-      'connection.closed': outgoing.detach,
+  const ownOpenLines = createOwnOpenLines({ stores, clock, session, clientId, ownPreviews, outgoing })
+  const othersOpenLines = createOthersOpenLines({ stores, clock, seen, lineTranslator, isRemoved })
+  const ownLines = createOwnLines({ clock, clientId, records, kept, seen, outgoing })
+  const forOthers = createForOthers({
+    records,
+    ownLines,
+    outgoing,
+    session,
+    ownOpenLines,
+    readers,
+    lineTranslator,
+    turns,
+    signal,
+    onTranslated,
+    report,
+  })
+  const lines = createLines({
+    stores,
+    clock,
+    ownLines,
+    forOthers,
+    translations,
+    updates,
+    full,
+    session,
+    report,
+    onReceived(module, line) {
+      const { origin, type, speakerLanguage, pending, translations } = line
+      reading.came(module, origin)
+      if (origin === 'live' && type === 'text')
+        ownState.came(module, [speakerLanguage, ...pending, ...translations.map((given) => given.targetLanguage)])
+      options.onReceived(module, line)
     },
-  }
-  const desks: readonly Desk[] = [
-    connecting,
-    repair,
+  })
+  const unclear = createUnclear({
+    stores,
+    clock,
+    outgoing,
+    session,
+    ownLines,
+    readers,
+    lineTranslator,
+    turns,
+    signal,
+    onTranslated,
+    report,
+  })
+
+  const take = createReceiver({
+    stores,
+    clock,
+    clientId,
+    kept,
+    seen,
+    gaps,
+    othersOpenLines,
+    updates,
     lines,
-    drafts,
-    previews,
-    ...ownState.desks,
-    openLines,
-    arrivals,
-    history,
+    people,
+    isRemoved,
+    report,
+  })
+  const { sendControl, messageBytes } = session
+  const requests = createRequests({ gaps, random, personOf, sendControl, receive: take })
+  const askPeers = createLinesOfPeers({ stores, clock, personOf, kept, gaps, requests, count: earlierLines })
+  const history = createHistoryReader({ clock, session, gaps, earlierLines, receive: take })
+  const rateLimit = createSenderRateLimit({ clock, senderRate, clientId, gaps, isAsked: requests.isAsked, report })
+  const receive = createIncoming({
+    listens,
     rateLimit,
-  ]
-  room.seen.enter(clientId)
+    requests,
+    gaps,
+    personOf,
+    report,
+    answering: { clock, ownLines, kept, messageBytes, sendControl },
+    isAllowed: enforcement.admits,
+    take: history.receive,
+    drop: (delivery) => void take(delivery, 'live'),
+    onState(state, author) {
+      if (state.asks) enforcement.came()
+      readers.heard(author.sender, state)
+      ownState.heard(author, state)
+    },
+    onUnclear: unclear.heard,
+    onOrders: enforcement.heard,
+  })
+  const { announce } = ownState
+  const catchUp = createCatchUp({
+    stores,
+    clock,
+    session,
+    listens,
+    gaps,
+    requests,
+    history,
+    askPeers,
+    announce,
+    earlierLines,
+  })
+  const fetchMissing = createFetchMissing({ clock, session, listens, gaps, requests, history, random })
+  const stopFollowing = [reading.onChange(ownState.readsChanged), hiding.onChange(gaps.dropUnwanted)]
+  seen.enter(clientId)
 
   return {
-    desks,
     lines,
     files,
-    drafts,
-    previews,
-    forOthers,
+    ownPreviews,
     unclear,
-    ruling,
+    enforcement,
+    /** Handles a delivery of the transport. */
     receive,
+    /** Where speech becomes lines. */
+    spoken: createSpokenLines({ ownOpenLines, ownPreviews, lines }),
+    /** Sends the lines that wait for their translations, which follow. */
     sendHeld: outgoing.flush,
+    /** Sends them before the room is left: nothing follows. */
+    flush: forOthers.flush,
+
+    connectionOpened() {
+      outgoing.attach()
+      repair.attach()
+      ownState.opened()
+      rateLimit.back()
+    },
+    connectionInterrupted() {
+      outgoing.detach()
+      repair.detach()
+      rateLimit.away()
+    },
+    connectionClosed() {
+      outgoing.detach()
+      repair.detach()
+      gaps.closed()
+      history.closed()
+      rateLimit.away()
+    },
+
     end() {
       isOver = true
+      for (const stop of stopFollowing) stop()
       scope.end()
-      ruling.end()
+      enforcement.end()
       readers.end()
-      openLines.end()
+      othersOpenLines.end()
       lines.abandon()
       files.cancelAll()
       for (const module of modules) stores.openLines[module].set(noOpenLines)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineKey } from '../lines/transcript.ts'
+import { lineKey } from '../link/wire/author.ts'
 import { firstOfMost, inTurn, type Queued } from './in-turn.ts'
 
 interface Item extends Queued {

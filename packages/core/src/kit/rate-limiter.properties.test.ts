@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { countedSteps } from '../booth/test-support/lines/counted-steps.ts'
 import { partialsPerSecond } from '../link/limits.ts'
 import { keptOwnLines } from '../link/repair/retransmission-buffer.ts'
-import { ownRateOf, rateOf, type SenderRate, senderRate } from '../link/sender-rate.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { ownRateOf, rateOf, senderRate } from '../link/sender-rate.ts'
+import { createRateLimiter, type SenderRate } from './rate-limiter.ts'
 
 const rate: SenderRate = { messagesPerSecond: 20, messageBurst: 50, bytesPerSecond: 1_000, byteBurst: 5_000 }
 const latestMs = 1_500

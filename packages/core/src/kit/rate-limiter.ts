@@ -1,4 +1,11 @@
-import type { SenderRate } from '../link/sender-rate.ts'
+/** What one sender may send a second, and how much of it at once after a pause. */
+export interface SenderRate {
+  readonly messagesPerSecond: number
+  readonly messageBurst: number
+  /** Of text, two for each UTF-16 unit. */
+  readonly bytesPerSecond: number
+  readonly byteBurst: number
+}
 
 interface TokenBucketOptions {
   readonly perSecond: number

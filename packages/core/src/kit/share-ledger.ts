@@ -1,4 +1,6 @@
-import { unknownPerson } from '../link/wire/author.ts'
+/** All that have no share of their own. */
+const others = ''
+
 import type { Clock } from '../ports/services.port.ts'
 
 export interface ShareLedgerOptions {
@@ -59,7 +61,7 @@ export function createShareLedger({ clock, limit, windowMs }: ShareLedgerOptions
     forget()
     if (spent.size === 0) beganMs = clock.monotonicMs()
     const isOneOfAll = spender !== undefined && !spent.has(spender) && spent.size >= maxSpenders
-    const name = isOneOfAll ? unknownPerson : spender
+    const name = isOneOfAll ? others : spender
     add(currentStep(), name, 0)
     return name
   }

@@ -1,18 +1,28 @@
-import type { DeskTools } from '../booth/desk.ts'
+import type { PeopleAtoms } from '../people/people-atoms.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { LinesAtoms } from './lines-atoms.ts'
 import type { Translations } from './own-translations.ts'
 import { clearTranscript, forgetCleared, undoClear } from './transcript.ts'
 
 /** How long clearing the subtitles can be undone. */
 export const undoClearMs = 10_000
 
-export interface ClearingOptions extends Pick<DeskTools, 'stores' | 'clock' | 'send' | 'tell'> {
+/** `for-good`: it cannot be undone any more. */
+export type Cleared = 'now' | 'undone' | 'for-good'
+
+export interface ClearingOptions {
+  readonly stores: Pick<LinesAtoms, 'transcripts' | 'undoSeconds'> & Pick<PeopleAtoms, 'unread'>
+  readonly clock: Clock
   readonly translations: Pick<Translations, 'renewLatest' | 'stop'>
+  /** Whether something else is shown in the list. */
+  hasOther(): boolean
+  onCleared(what: Cleared): void
 }
 
 const stepMs = 1_000
 
 /** Clears the subtitles, here alone, and brings them back for as long as that can be undone. */
-export function createClearing({ stores, clock, tell, translations }: ClearingOptions) {
+export function createClearing({ stores, clock, translations, hasOther, onCleared }: ClearingOptions) {
   const { subtitles } = stores.transcripts
   let timer: unknown
 
@@ -23,7 +33,7 @@ export function createClearing({ stores, clock, tell, translations }: ClearingOp
 
   const forget = () => {
     subtitles.set(forgetCleared)
-    tell({ type: 'list.cleared', state: 'for-good' })
+    onCleared('for-good')
   }
 
   const count = (leftMs: number) => {
@@ -35,11 +45,11 @@ export function createClearing({ stores, clock, tell, translations }: ClearingOp
   return {
     /** What is being translated is given up. */
     clear() {
-      if (subtitles.get().lines.length + stores.heldSpeech.subtitles.get().held.length === 0) return
+      if (subtitles.get().lines.length === 0 && !hasOther()) return
       end()
       translations.stop('subtitles')
       subtitles.set(clearTranscript)
-      tell({ type: 'list.cleared', state: 'now' })
+      onCleared('now')
       stores.unread.set((unread) => ({ ...unread, subtitles: 0 }))
       count(undoClearMs)
     },
@@ -48,7 +58,7 @@ export function createClearing({ stores, clock, tell, translations }: ClearingOp
       if (stores.undoSeconds.get() === 0) return
       end()
       subtitles.set(undoClear)
-      tell({ type: 'list.cleared', state: 'undone' })
+      onCleared('undone')
       translations.renewLatest('subtitles')
     },
 

@@ -1,19 +1,23 @@
 import { v7 } from 'uuid'
-import type { SelectedFile } from '../booth/atoms.ts'
-import type { DeskTools } from '../booth/desk.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { Scope } from '../kit/scope.ts'
 import type { RoomSession } from '../link/session.ts'
 import type { FileReference } from '../ports/transport.port.ts'
+import type { LinesAtoms, SelectedFile } from './lines-atoms.ts'
+import type { LinesReport } from './reports.ts'
 import { findLine } from './transcript.ts'
 
-export interface FilesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
+export interface FilesOptions {
+  readonly stores: Pick<LinesAtoms, 'files' | 'transcripts'>
   readonly session: Pick<RoomSession, 'need'>
   readonly scope: Pick<Scope, 'run'>
+  /** A file is where the others can fetch it. */
+  onSent(file: FileReference): void
+  report(what: LinesReport): void
 }
 
 /** Outgoing and received files of one stay. */
-export function createFiles({ stores, tell, session, scope }: FilesOptions) {
+export function createFiles({ stores, session, scope, onSent, report }: FilesOptions) {
   const uploads = new Map<string, AbortController>()
 
   const edit = (id: string, part: Partial<SelectedFile>) =>
@@ -57,13 +61,13 @@ export function createFiles({ stores, tell, session, scope }: FilesOptions) {
           if (signal.aborted) return
           uploads.delete(id)
           forget(id)
-          tell({ type: 'file.sent', file })
+          onSent(file)
         } catch (error) {
           if (signal.aborted) return
           uploads.delete(id)
           const code = errorCodeOf(error) === 'internal' ? 'network' : errorCodeOf(error)
           edit(id, { state: 'failed', error: code })
-          tell({ type: 'file.failed', code })
+          report({ type: 'file.failed', code })
         }
       })
     },

@@ -1,4 +1,3 @@
-import type { DeskTools } from '../booth/desk.ts'
 import { errorCodeOf } from '../errors.ts'
 import type { Turns } from '../kit/turns.ts'
 import type { Outgoing } from '../link/outgoing.ts'
@@ -11,35 +10,40 @@ import type { LanguageCode } from '../ports/common.ts'
 import type { LineTranslator } from '../translate/translate.ts'
 import { type ForOthers, type OwnLine, type OwnRecords, type OwnText, textsIn } from './own-line.ts'
 import type { OwnLines } from './own-lines.ts'
-import type { Drafts } from './own-open-lines.ts'
+import type { OwnOpenLines } from './own-open-lines.ts'
+import type { LinesReport } from './reports.ts'
 
-export interface ForOthersOptions extends Pick<DeskTools, 'tell'> {
+export interface ForOthersOptions {
   readonly records: OwnRecords
   readonly ownLines: Pick<OwnLines, 'addUpdate' | 'envelope'>
   readonly outgoing: Pick<Outgoing, 'submit' | 'ready' | 'flush'>
   readonly session: Pick<RoomSession, 'messageBytes'>
-  readonly drafts: Pick<Drafts, 'show' | 'end'>
+  readonly ownOpenLines: Pick<OwnOpenLines, 'show' | 'end'>
   readonly readers: Pick<Readers, 'targets'>
   readonly lineTranslator: Pick<LineTranslator, 'isAvailable' | 'ask'>
   readonly turns: Turns
   /** Until the end of the stay. */
   readonly signal: AbortSignal
+  /** A translator has translated. */
+  onTranslated(): void
+  report(what: LinesReport): void
 }
 
 const bytesOf = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)).byteLength
 
 /** Sends own lines with their translations for the others. A line waits for them for a while; those that come later follow it. */
 export function createForOthers({
-  tell,
   records,
   ownLines,
   outgoing,
   session,
-  drafts,
+  ownOpenLines,
   readers,
   lineTranslator,
   turns,
   signal,
+  onTranslated,
+  report,
 }: ForOthersOptions) {
   /** Sends what was promised, once some of it is there; it waits for the rest as a line does. */
   const follow = (own: OwnLine) => {
@@ -69,8 +73,10 @@ export function createForOthers({
       if (own.state === 'held' && open.size === 0) outgoing.ready(own.key)
       follow(own)
     }
-    if (typeof end === 'string') tell({ type: 'translation.failed', code: end, purpose: 'sending' })
-    else if (text) tell({ type: 'line.translated', module, key: line, target, purpose: 'sending' })
+    if (typeof end === 'string') return report({ type: 'translation.failed', code: end, purpose: 'sending' })
+    if (!text) return
+    onTranslated()
+    report({ type: 'line.translated', module, key: line, target, purpose: 'sending' })
   }
 
   /** Nothing follows it any more. */
@@ -110,7 +116,7 @@ export function createForOthers({
   const translatedBody = ({ module, body }: OwnLine, forOthers: ForOthers): Body => {
     const { of, targets, open } = forOthers
     const isLine = body.module !== controlModule
-    if (isLine) drafts.end(module, of.id)
+    if (isLine) ownOpenLines.end(module, of.id)
     const pending = targets.filter((language) => open.has(language))
     const hasRoom = bytesOf({ ...body, seq: 0, pending }) <= session.messageBytes()
     forOthers.promised = hasRoom ? pending : []
@@ -137,7 +143,7 @@ export function createForOthers({
       const isTranslated = of.type === 'text' && lineTranslator.isAvailable()
       const targets = isTranslated ? readers.targets(module, speakerLanguage) : []
       if (targets.length === 0) {
-        if (revision === 0) drafts.end(module, id)
+        if (revision === 0) ownOpenLines.end(module, id)
         return outgoing.submit(own)
       }
       const forOthers = { of, targets, texts: new Map(), open: new Set(targets), promised: [] }
@@ -146,7 +152,7 @@ export function createForOthers({
       outgoing.submit(own, { hold: true })
       const stable = { calm: text.length, fast: text.length }
       const draft = { module, lineId: id, language: speakerLanguage, text, stable }
-      if (revision === 0) drafts.show(of.startedAtMs === undefined ? { ...draft, typed: true } : draft, false)
+      if (revision === 0) ownOpenLines.show(of.startedAtMs === undefined ? { ...draft, typed: true } : draft, false)
       for (const target of targets) void translate(own, forOthers, target)
     },
 

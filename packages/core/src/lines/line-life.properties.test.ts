@@ -66,7 +66,7 @@ async function converse(
     const somebody = person({
       clock,
       network,
-      arrange: speech.arrange,
+      spoken: speech.spoken,
       transport: {
         id: transport.id,
         open(options) {

@@ -1,16 +1,24 @@
-import type { Desk, DeskFact, DeskTools } from '../booth/desk.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { OutgoingLine } from '../link/outgoing.ts'
 import type { RoomSession } from '../link/session.ts'
 import { ownAuthor, ownPerson } from '../link/wire/author.ts'
 import { ownTimes } from '../link/wire/claimed-times.ts'
 import type { LineUpdate } from '../link/wire/line-update.ts'
 import { formatTime, type LineMessage } from '../link/wire/message.ts'
+import type { PeopleAtoms } from '../people/people-atoms.ts'
 import { policyRefusal } from '../people/room-rules.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { FileReference } from '../ports/transport.port.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import { cleanFileName, textToSend } from '../text/clean-text.ts'
 import { maxLineChars } from '../text/limits.ts'
 import type { SendsForOthers } from './for-others.ts'
+import type { LinesAtoms } from './lines-atoms.ts'
 import type { OwnLines } from './own-lines.ts'
 import type { Translations } from './own-translations.ts'
+import type { LinesReport } from './reports.ts'
+import type { SaidSentence } from './sentence.ts'
 import { shownLine } from './shown-line.ts'
 import {
   acceptLine,
@@ -28,9 +36,9 @@ import type { Updates } from './updates.ts'
 const headerBytes = 400
 const utf8Bytes = (text: string) => new TextEncoder().encode(text).byteLength
 
-type Speech = Omit<Extract<DeskFact, { type: 'sentence.said' }>, 'type'>
-
-export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
+export interface LinesOptions {
+  readonly stores: Pick<LinesAtoms, 'transcripts'> & Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'rules'>
+  readonly clock: Clock
   readonly ownLines: OwnLines
   readonly forOthers: Pick<SendsForOthers, 'send' | 'sent'>
   readonly translations: Translations
@@ -38,11 +46,14 @@ export interface LinesOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell
   /** Modules of which it was told that they are full: once in a room, also when the list was cleared meanwhile. */
   readonly full: Set<Module>
   readonly session: Pick<RoomSession, 'nameIn' | 'messageBytes' | 'self'>
+  /** A line of somebody else was added. */
+  onReceived(module: Module, line: TranscriptLine): void
+  report(what: LinesReport): void
 }
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
-export function createLines({ stores, clock, ownLines, full, session, tell, ...parts }: LinesOptions) {
-  const { translations, updates, forOthers } = parts
+export function createLines(options: LinesOptions) {
+  const { stores, clock, ownLines, full, session, translations, updates, forOthers, onReceived, report } = options
   const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, header?: { readonly clientId: string }) =>
     stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, { header }))
   const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
@@ -52,7 +63,7 @@ export function createLines({ stores, clock, ownLines, full, session, tell, ...p
     stores.transcripts[module].set((transcript) => acceptLine(transcript, awaiting))
     if (stores.transcripts[module].get().dropped > 0 && !full.has(module)) {
       full.add(module)
-      tell({ type: 'transcript.full', module })
+      report({ type: 'transcript.full', module })
     }
     const line = lineOf(module, given.key)
     if (line) translations.begin(module, line)
@@ -66,8 +77,8 @@ export function createLines({ stores, clock, ownLines, full, session, tell, ...p
     const shown = shownLine(body, key, ownAuthor(ownLines.clientId, message.name), 'live', body.sentAtMs)
     const given: TranscriptLine = { ...shown, own: true, outcome: 'sending' }
     const line = add(module, given)
-    if (line) tell({ type: 'line.submitted', module, line })
     forOthers.send(own, given)
+    if (line) report({ type: 'line.added', module, line })
   }
 
   /** Sends a correction of an own line of this stay, and applies it here. */
@@ -109,7 +120,7 @@ export function createLines({ stores, clock, ownLines, full, session, tell, ...p
       (session.messageBytes() || Number.POSITIVE_INFINITY) - headerBytes - utf8Bytes(session.nameIn(module))
     const maxChars = textBytes > maxBytes ? Math.floor((text.length * maxBytes) / textBytes) : maxLineChars
     if (text.length <= maxChars && text.length <= maxLineChars) return false
-    tell({ type: 'line.refused', module, maxChars: Math.min(maxChars, maxLineChars) })
+    report({ type: 'line.refused', module, maxChars: Math.min(maxChars, maxLineChars) })
     return true
   }
 
@@ -125,7 +136,7 @@ export function createLines({ stores, clock, ownLines, full, session, tell, ...p
     module: Module,
     typed: string,
     language: LanguageCode,
-    { late, lineId, startedAtMs, endedAtMs }: Partial<Speech> = {},
+    { late, lineId, startedAtMs, endedAtMs }: Partial<SaidSentence> = {},
   ): boolean => {
     const text = textToSend(typed)
     if (text === null) return false
@@ -140,35 +151,34 @@ export function createLines({ stores, clock, ownLines, full, session, tell, ...p
 
   const isRefused = () => policyRefusal(stores.rules.get()) !== null
 
-  const desk: Desk = {
-    facts: {
-      'line.outcome'({ module, key, outcome }) {
-        const { line, sent, ...ofAll } = ownLines.settle(key, outcome)
-        const ofLine = sent && key === line ? { header: sent, sentAs: session.self() } : {}
-        stores.transcripts[module].set((transcript) => setOutcome(transcript, line, ofAll.outcome, ofLine))
-        if (sent) stores.transcripts[module].set((transcript) => sentWith(transcript, line, sent))
-        forOthers.sent(key)
-      },
-      'sentence.said'({ module, text, language, ...speech }) {
-        if (isRefused() || !submitText(module, text, language, speech))
-          tell({ type: 'speech.refused', module, lineId: speech.lineId })
-      },
-      'file.sent'({ file }) {
-        if (isRefused()) return
-        const { sourceLanguage } = stores.settings.get().chat
-        const name = cleanFileName(file.name)
-        submit({ module: 'chat', type: 'file', file: { ...file, name }, ...header('chat', name, sourceLanguage) })
-      },
-    },
-  }
-
   return {
-    ...desk,
+    /** An own line was sent, or given up for a reason. */
+    settle({ module, key }: OutgoingLine, code?: ErrorCode) {
+      const { line, sent, outcome } = ownLines.settle(key, code ? 'failed' : 'sent')
+      const ofLine = sent && key === line ? { header: sent, sentAs: session.self() } : {}
+      stores.transcripts[module].set((transcript) => setOutcome(transcript, line, outcome, ofLine))
+      if (sent) stores.transcripts[module].set((transcript) => sentWith(transcript, line, sent))
+      forOthers.sent(key)
+      report(code ? { type: 'line.failed', module, key, code } : { type: 'line.sent', module, key })
+    },
+
+    /** Submits a sentence. Returns whether it was accepted. */
+    submitSpoken: ({ module, text, language, ...speech }: SaidSentence): boolean =>
+      !isRefused() && submitText(module, text, language, speech),
+
+    submitFile(file: FileReference) {
+      if (isRefused()) return
+      const { sourceLanguage } = stores.settings.get().chat
+      const name = cleanFileName(file.name)
+      submit({ module: 'chat', type: 'file', file: { ...file, name }, ...header('chat', name, sourceLanguage) })
+    },
 
     /** Adds a line of somebody else. */
     receive(module: Module, given: TranscriptLine) {
       const line = add(module, given)
-      if (line) tell({ type: 'line.received', module, line })
+      if (!line) return
+      onReceived(module, line)
+      report({ type: 'line.added', module, line })
     },
 
     /** Submits typed text. Returns whether it was accepted. */

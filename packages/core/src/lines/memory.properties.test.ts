@@ -9,12 +9,12 @@ import { keptLines } from '../link/limits.ts'
 import { maxParticipants } from '../link/participants.ts'
 import { createRetransmissionBuffer, keptBytes } from '../link/repair/retransmission-buffer.ts'
 import { createSeen } from '../link/seen.ts'
+import { lineKey } from '../link/wire/author.ts'
 import type { InboundUpdate } from '../link/wire/line-update.ts'
 import { createEnvelope } from '../link/wire/message.ts'
 import { maxLineChars, maxNameChars } from '../text/limits.ts'
 import { noOpenLines } from './open-lines.ts'
-import { createOpenLines, maxOpenLines, maxOpenLinesOfPerson } from './others-open-lines.ts'
-import { lineKey } from './transcript.ts'
+import { createOthersOpenLines, maxOpenLines, maxOpenLinesOfPerson } from './others-open-lines.ts'
 import {
   createWaitingUpdates,
   maxAllWaitingUpdates,
@@ -87,7 +87,7 @@ describe('the memory of a booth', () => {
     holds((said) => {
       const stores = createStores()
       const given = () => undefined
-      const open = createOpenLines({
+      const open = createOthersOpenLines({
         ...{ stores, clock: manualClock() },
         seen: { has: () => false },
         lineTranslator: { given },

@@ -1,12 +1,7 @@
 import type { Author } from '../link/wire/author.ts'
+import type { Stability } from '../link/wire/control-message.ts'
+import type { Preview } from '../link/wire/given-translations.ts'
 import type { LanguageCode } from '../ports/common.ts'
-import type { Preview } from './previews.ts'
-
-/** How many UTF-16 code units at the start of an open line's text have stood unchanged long enough to be shown, by reading mode. */
-export interface Stability {
-  readonly calm: number
-  readonly fast: number
-}
 
 /** A line while it is spoken, or typed and on its way. Its final line has the same key. */
 export interface OpenLine extends Author {

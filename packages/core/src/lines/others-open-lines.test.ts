@@ -8,7 +8,7 @@ import { type Person, room, sentLines, settled } from '../booth/test-support/per
 import { playSentences } from '../booth/test-support/sentences.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
 import { maxLineChars } from '../text/limits.ts'
-import { createOpenLines, openLineMs } from './others-open-lines.ts'
+import { createOthersOpenLines, openLineMs } from './others-open-lines.ts'
 
 const openOf = ({ booth }: Person) => booth.subtitles.view.getSnapshot().openLines
 const openTexts = (person: Person) => openOf(person).map(({ text }) => text)
@@ -32,7 +32,7 @@ const partial = (id: string, revision: number, text: string, fields = {}) => ({
 const meeting = async (options = {}) => {
   const opened = openRoom(options)
   const speech = playSentences()
-  const ada = await opened.comes({ arrange: speech.arrange })
+  const ada = await opened.comes({ spoken: speech.spoken })
   const bob = await opened.comes({ senderRate: false })
   const hears = (message: object, sender = 'luis', channel = 'subtitles') => {
     opened.network.inject(room, { channel, message, sender })
@@ -88,7 +88,7 @@ describe('a line while it is spoken', () => {
     const speech = playSentences()
     const transport = opened.network.transport()
     const ada = await opened.comes({
-      arrange: speech.arrange,
+      spoken: speech.spoken,
       options: { captions: { partialsPerSecond } },
       transport: {
         ...transport,
@@ -108,7 +108,7 @@ describe('a line while it is spoken', () => {
     const speech = playSentences()
     const transport = opened.network.transport()
     await opened.comes({
-      arrange: speech.arrange,
+      spoken: speech.spoken,
       transport: {
         ...transport,
         async open(options) {
@@ -303,7 +303,7 @@ describe('an open line of another participant', () => {
 it('the open lines follow the participants only until the stay ends', () => {
   const stores = createStores()
   const listWith = (...senders: readonly string[]) => participantsOf(senders.map((sender) => ({ sender })))
-  const openLines = createOpenLines({
+  const openLines = createOthersOpenLines({
     ...{ stores, clock: manualClock() },
     seen: { has: () => false },
     lineTranslator: { given: () => undefined },

@@ -1,17 +1,20 @@
-import type { Desk, DeskTools } from '../booth/desk.ts'
 import { createOwnedMap } from '../kit/owned-map.ts'
+import type { LinkAtoms } from '../link/link-atoms.ts'
 import type { Participants } from '../link/participants.ts'
 import type { Seen } from '../link/seen.ts'
 import type { Author } from '../link/wire/author.ts'
+import { lineKey } from '../link/wire/author.ts'
 import type { Control } from '../link/wire/control-message.ts'
 import type { GivenPreview } from '../link/wire/given-translations.ts'
 import { modules } from '../modules.ts'
-import type { Ruling } from '../people/policy.ts'
+import type { Enforcement } from '../people/policy.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import { firstOf } from '../text/clean-text.ts'
 import type { LineTranslator } from '../translate/translate.ts'
+import type { LinesAtoms } from './lines-atoms.ts'
 import { closeLine, type OpenLine, openLine } from './open-lines.ts'
-import { lineKey } from './transcript.ts'
 
 /** An open line without news for this long is gone. */
 export const openLineMs = 8_000
@@ -19,10 +22,12 @@ export const openLineMs = 8_000
 export const maxOpenLines = 50
 export const maxOpenLinesOfPerson = 4
 
-export interface OpenLinesOptions extends Pick<DeskTools, 'stores' | 'clock'> {
+export interface OthersOpenLinesOptions {
+  readonly stores: Pick<LinesAtoms, 'openLines'> & Pick<LinkAtoms, 'participants'> & Pick<SettingsAtoms, 'settings'>
+  readonly clock: Clock
   readonly seen: Pick<Seen, 'has'>
   readonly lineTranslator: Pick<LineTranslator, 'given'>
-  readonly isRemoved: Ruling['isRemoved']
+  readonly isRemoved: Enforcement['isRemoved']
 }
 
 type Partial = Extract<Control, { readonly type: 'partial' }>
@@ -36,7 +41,7 @@ interface Open {
 const noneOpen = () => createOwnedMap<Open>({ max: maxOpenLines, maxOfOwner: maxOpenLinesOfPerson, whenFull: 'share' })
 
 /** The open lines of others. Each is gone when its final line comes, its sender leaves or is removed, or there is no news of it for too long. */
-export function createOpenLines({ stores, clock, seen, lineTranslator, isRemoved }: OpenLinesOptions) {
+export function createOthersOpenLines({ stores, clock, seen, lineTranslator, isRemoved }: OthersOpenLinesOptions) {
   const open = { subtitles: noneOpen(), chat: noneOpen() }
 
   const hide = (module: Module, { line, timer }: Open) => {
@@ -89,15 +94,10 @@ export function createOpenLines({ stores, clock, seen, lineTranslator, isRemoved
     closeAll((sender) => before.has(sender) && !now.has(sender))
   })
 
-  const desk: Desk = {
-    facts: {
-      'rules.changed': () => closeAll(isRemoved),
-    },
-  }
-
   return {
-    ...desk,
     close,
+    /** Of people who were removed from the room. */
+    closeRemoved: () => closeAll(isRemoved),
     end: unsubscribe,
 
     /** Returns false for what is older than what is known of the line. Only the client that opened a line says more of it. */
@@ -119,4 +119,4 @@ export function createOpenLines({ stores, clock, seen, lineTranslator, isRemoved
   }
 }
 
-export type OpenLinesOfOthers = ReturnType<typeof createOpenLines>
+export type OthersOpenLines = ReturnType<typeof createOthersOpenLines>

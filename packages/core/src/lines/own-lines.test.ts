@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ownLinesOf } from '../booth/test-support/own-lines-of.ts'
 import { messageOf } from '../booth/test-support/wire-lines.ts'
 import { createRetransmissionBuffer } from '../link/repair/retransmission-buffer.ts'
+import { lineKey } from '../link/wire/author.ts'
 import { createOwnRecords } from './own-line.ts'
-import { lineKey } from './transcript.ts'
 
 const started = () => {
   const clock = manualClock(5_000)

@@ -1,16 +1,17 @@
-import type { DeskTools } from '../booth/desk.ts'
 import type { Outgoing } from '../link/outgoing.ts'
 import type { RetransmissionBuffer } from '../link/repair/retransmission-buffer.ts'
 import type { Seen } from '../link/seen.ts'
-import { ownPerson } from '../link/wire/author.ts'
+import { lineKey, ownPerson } from '../link/wire/author.ts'
 import { controlModule, type Heads } from '../link/wire/control-message.ts'
 import { createUpdate, type LineUpdate, type UpdateBody } from '../link/wire/line-update.ts'
 import { type Body, createEnvelope, type LineBody, type LineMessage, type Numbered } from '../link/wire/message.ts'
 import type { Module } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
 import { isFollowUp, type OwnLine, type OwnRecords } from './own-line.ts'
-import { type LineOutcome, lineKey, type TranscriptLine } from './transcript.ts'
+import type { LineOutcome, TranscriptLine } from './transcript.ts'
 
-export interface OwnLinesOptions extends Pick<DeskTools, 'clock'> {
+export interface OwnLinesOptions {
+  readonly clock: Clock
   /** New for every stay, whose lines are numbered from 1. */
   readonly clientId: string
   readonly records: OwnRecords

@@ -1,26 +1,29 @@
-import type { Desk, DeskTools, Sentence } from '../booth/desk.ts'
 import type { Outgoing, OutgoingLine } from '../link/outgoing.ts'
 import type { RoomSession } from '../link/session.ts'
-import { ownAuthor } from '../link/wire/author.ts'
+import { lineKey, ownAuthor } from '../link/wire/author.ts'
 import { fittingTranslations, type GivenPreview } from '../link/wire/given-translations.ts'
 import type { Module } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
 import { cutText } from '../text/clean-text.ts'
 import { maxLineChars } from '../text/limits.ts'
+import type { LinesAtoms } from './lines-atoms.ts'
 import { closeLine, type OpenLine, openLine } from './open-lines.ts'
-import type { Previews } from './own-previews.ts'
-import { lineKey } from './transcript.ts'
+import type { OwnPreviews } from './own-previews.ts'
+import type { Sentence } from './sentence.ts'
 
 /** The translations of an open line travel when they have changed, and again after this long. */
 export const previewRepeatMs = 1_000
 
 export type Draft = Sentence & Pick<OpenLine, 'stable' | 'typed'>
 
-export interface DraftsOptions extends Pick<DeskTools, 'stores' | 'clock'> {
+export interface OwnOpenLinesOptions {
+  readonly stores: Pick<LinesAtoms, 'openLines'>
+  readonly clock: Clock
   readonly outgoing: Pick<Outgoing, 'draft'>
   readonly session: Pick<RoomSession, 'sendControl' | 'partialsPerSecond' | 'nameIn' | 'messageBytes'>
   /** Own, in this stay. */
   readonly clientId: string
-  readonly previews: Pick<Previews, 'of'>
+  readonly ownPreviews: Pick<OwnPreviews, 'of'>
 }
 
 /** An own open line, and its translations as they travelled last. */
@@ -36,7 +39,7 @@ const isSame = (one: readonly GivenPreview[], other: readonly GivenPreview[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Own open lines: shown here, and sent to the others as their text grows. */
-export function createDrafts({ stores, clock, session, clientId, previews, outgoing }: DraftsOptions) {
+export function createOwnOpenLines({ stores, clock, session, clientId, ownPreviews, outgoing }: OwnOpenLinesOptions) {
   const drafts = new Map<string, OwnLine>()
   const close = (module: Module, key: string) => stores.openLines[module].set((lines) => closeLine(lines, key))
 
@@ -65,7 +68,7 @@ export function createDrafts({ stores, clock, session, clientId, previews, outgo
   /** Its translations, where they are news, as many as there is room for. */
   const newTranslations = (draft: OwnLine, bytesWith: (translations: readonly GivenPreview[]) => number) => {
     const { line, sent, isPreviewed } = draft
-    const given = isPreviewed ? previews.of(line.key) : []
+    const given = isPreviewed ? ownPreviews.of(line.key) : []
     const isKnown = sent && clock.monotonicMs() - sent.atMs < previewRepeatMs && isSame(sent.translations, given)
     if (given.length === 0 || isKnown) return {}
     draft.sent = { translations: given, atMs: clock.monotonicMs() }
@@ -80,24 +83,17 @@ export function createDrafts({ stores, clock, session, clientId, previews, outgo
     close(module, key)
   }
 
-  const desk: Desk = {
-    facts: {
-      'sentence.drafted': (draft) => show(draft),
-      'line.previewed'({ module, key }) {
-        const draft = drafts.get(key)
-        if (!draft || session.partialsPerSecond() === 0) return
-        drafts.set(key, { ...draft, line: { ...draft.line, revision: draft.line.revision + 1 }, isPreviewed: true })
-        outgoing.draft({ module, key })
-      },
-      'sentence.dropped': ({ module, lineId }) => end(module, lineId),
-      'speech.refused': ({ module, lineId }) => end(module, lineId),
-    },
-  }
-
   return {
-    ...desk,
     show,
     end,
+
+    /** It has a translation for the others, or a newer one. */
+    previewed(module: Module, key: string) {
+      const draft = drafts.get(key)
+      if (!draft || session.partialsPerSecond() === 0) return
+      drafts.set(key, { ...draft, line: { ...draft.line, revision: draft.line.revision + 1 }, isPreviewed: true })
+      outgoing.draft({ module, key })
+    },
 
     async publish({ module, key }: OutgoingLine, signal: AbortSignal): Promise<void> {
       const draft = drafts.get(key)
@@ -110,4 +106,4 @@ export function createDrafts({ stores, clock, session, clientId, previews, outgo
   }
 }
 
-export type Drafts = ReturnType<typeof createDrafts>
+export type OwnOpenLines = ReturnType<typeof createOwnOpenLines>

@@ -1,38 +1,39 @@
-import type { Desk, DeskFact, DeskTools } from '../booth/desk.ts'
-import { ownPerson } from '../link/wire/author.ts'
+import { lineKey, ownPerson } from '../link/wire/author.ts'
 import type { GivenPreview } from '../link/wire/given-translations.ts'
 import type { Readers } from '../people/languages-read.ts'
+import type { PeopleAtoms } from '../people/people-atoms.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import { captureLanguage } from '../settings/settings.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import { cutText, textToSend } from '../text/clean-text.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
 import { wordsOf } from '../text/languages/written-words.ts'
 import { maxLineChars } from '../text/limits.ts'
 import type { LineTranslator } from '../translate/translate.ts'
-import { capturingOf } from '../views/booth.selectors.ts'
 import { createPreviewTurns, type PreviewRequest, type PreviewTurnsOptions } from './preview-turns.ts'
 import { heldText, isPreviewDue, noPreview, type PreviewState, paceOf, previewSent, takePreview } from './previews.ts'
-import { lineKey } from './transcript.ts'
+import type { DraftedSentence } from './sentence.ts'
 
-export interface PreviewsOptions
-  extends Pick<DeskTools, 'stores' | 'machines' | 'tell'>,
-    Pick<PreviewTurnsOptions, 'scope'> {
+export interface OwnPreviewsOptions extends Pick<PreviewTurnsOptions, 'scope'> {
+  readonly stores: Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'languages'>
   /** Own, in this stay. */
   readonly clientId: string
   readonly readers: Pick<Readers, 'targets'>
   readonly lineTranslator: Pick<LineTranslator, 'hasPreviews' | 'previews' | 'preview' | 'ask'>
+  /** The module that the microphone is on for. */
+  capturing(): Module | null
+  /** An own open line has a translation for the others, or a newer one. */
+  onPreviewed(module: Module, key: string): void
 }
 
-type Drafted = Extract<DeskFact, { readonly type: 'sentence.drafted' }>
-
 interface Entry {
-  draft: Drafted
+  draft: DraftedSentence
   readonly states: Map<LanguageCode, PreviewState>
 }
 
 /** Translations of own open lines for those who read another language, while they are spoken. */
-export function createPreviews(options: PreviewsOptions) {
-  const { stores, machines, clientId, readers, lineTranslator, tell, scope } = options
+export function createOwnPreviews(options: OwnPreviewsOptions) {
+  const { stores, clientId, readers, lineTranslator, capturing, onPreviewed, scope } = options
   const entries = new Map<string, Entry>()
 
   /** Languages into which what is being spoken is translated. */
@@ -48,7 +49,7 @@ export function createPreviews(options: PreviewsOptions) {
 
   const dueTargets = (entry: Entry): readonly LanguageCode[] => {
     const { module, language, whole } = entry.draft
-    const isSpoken = capturingOf(machines()) === module && captureLanguage(stores.settings.get(), module) === language
+    const isSpoken = capturing() === module && captureLanguage(stores.settings.get(), module) === language
     if (!isSpoken || !lineTranslator.previews(textOf(entry))) return []
     const isDue = (target: LanguageCode) =>
       isPreviewDue(textOf(entry), entry.states.get(target) ?? noPreview, paceFor(entry, target))
@@ -62,8 +63,7 @@ export function createPreviews(options: PreviewsOptions) {
       const before = entry.states.get(target) ?? noPreview
       const now = takePreview(before, text, wordsOf(text.slice(stableChars)).length)
       entry.states.set(target, now)
-      if (now.text !== before.text || now.stableChars !== before.stableChars)
-        tell({ type: 'line.previewed', module, key })
+      if (now.text !== before.text || now.stableChars !== before.stableChars) onPreviewed(module, key)
     }
   }
 
@@ -80,7 +80,7 @@ export function createPreviews(options: PreviewsOptions) {
     if (!answer || entries.get(key) !== entry) return answer !== undefined
     const now = entry.states.get(target) ?? noPreview
     entry.states.set(target, takePreview(now, answer, whole ? 0 : paceFor(entry, target).mask))
-    tell({ type: 'line.previewed', module, key })
+    onPreviewed(module, key)
     return true
   }
 
@@ -93,27 +93,21 @@ export function createPreviews(options: PreviewsOptions) {
   }
   const request = createPreviewTurns({ scope, ask })
 
-  const end = (lineId: string) => void entries.delete(lineKey(clientId, lineId))
-
-  const desk: Desk = {
-    facts: {
-      'sentence.drafted'(draft) {
-        const { lineId, whole } = draft
-        const key = lineKey(clientId, lineId)
-        const entry = entries.get(key) ?? { draft, states: new Map() }
-        entry.draft = draft
-        entries.set(key, entry)
-        hear(key, entry)
-        if (dueTargets(entry).length > 0) request({ key, ...(whole && { whole }) })
-      },
-      'sentence.said': ({ lineId }) => end(lineId),
-      'sentence.dropped': ({ lineId }) => end(lineId),
-    },
-  }
-
   return {
-    ...desk,
     targetsOf,
+
+    drafted(draft: DraftedSentence) {
+      const { lineId, whole } = draft
+      const key = lineKey(clientId, lineId)
+      const entry = entries.get(key) ?? { draft, states: new Map() }
+      entry.draft = draft
+      entries.set(key, entry)
+      hear(key, entry)
+      if (dueTargets(entry).length > 0) request({ key, ...(whole && { whole }) })
+    },
+
+    /** It was said, or nothing became of it. */
+    end: (lineId: string) => void entries.delete(lineKey(clientId, lineId)),
 
     /** The translations so far, the most read first. */
     of(key: string): readonly GivenPreview[] {
@@ -124,4 +118,4 @@ export function createPreviews(options: PreviewsOptions) {
   }
 }
 
-export type Previews = ReturnType<typeof createPreviews>
+export type OwnPreviews = ReturnType<typeof createOwnPreviews>

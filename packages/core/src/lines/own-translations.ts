@@ -1,4 +1,3 @@
-import type { DeskTools } from '../booth/desk.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { scopedClock } from '../kit/scoped-clock.ts'
 import type { Turns } from '../kit/turns.ts'
@@ -6,10 +5,15 @@ import { until } from '../kit/wait.ts'
 import { modules } from '../modules.ts'
 import { isHidden, withoutHidden } from '../people/hidden.ts'
 import type { Reading } from '../people/own-reading.ts'
+import type { PeopleAtoms } from '../people/people-atoms.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import { isBlank } from '../text/clean-text.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
 import type { LineTranslator } from '../translate/translate.ts'
+import type { LinesAtoms } from './lines-atoms.ts'
+import type { LinesReport } from './reports.ts'
 import {
   findLine,
   promiseExpired,
@@ -34,11 +38,16 @@ interface Running {
   readonly controller: AbortController
 }
 
-export interface TranslationsOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
+export interface TranslationsOptions {
+  readonly stores: Pick<LinesAtoms, 'transcripts'> &
+    Pick<PeopleAtoms, 'hidden' | 'languages'> &
+    Pick<SettingsAtoms, 'settings'>
+  readonly clock: Clock
   readonly turns: Turns
   readonly random: () => number
   readonly lineTranslator: LineTranslator
   readonly reading: Pick<Reading, 'isRead'>
+  report(what: LinesReport): void
 }
 
 /** Translates the lines of the transcripts for this participant, and the latest ones again when the target language changes. */
@@ -48,8 +57,8 @@ export function createTranslations({
   reading,
   turns,
   random,
-  tell,
-  ...options
+  clock: ofBooth,
+  report,
 }: TranslationsOptions) {
   /** Of a stay; undefined in no room, where nothing is translated. */
   let clock: ReturnType<typeof scopedClock> | undefined
@@ -100,12 +109,15 @@ export function createTranslations({
       .catch(errorCodeOf)
     if (running.get(key) === job) running.delete(key)
     if (end === 'ended') return
-    if (end === 'done') return tell({ type: 'line.translated', module, key, target, purpose: 'reading' })
+    if (end === 'done') {
+      retryRefused()
+      return report({ type: 'line.translated', module, key, target, purpose: 'reading' })
+    }
     stores.transcripts[module].set((transcript) => translationFailed(transcript, key, target, end, revision))
-    tell({ type: 'translation.failed', code: end, purpose: 'reading' })
+    report({ type: 'translation.failed', code: end, purpose: 'reading' })
   }
 
-  /** Asks for a translation that the sender did not promise. */
+  /** Requests for a translation that the sender did not promise. */
   const begin = (module: Module, line: TranscriptLine) => {
     const { translation } = line
     if (translation.state === 'pending' && !isPromised(line, translation.target)) run(module, line, translation.target)
@@ -124,6 +136,17 @@ export function createTranslations({
     const state = stateOf(module, line)
     stores.transcripts[module].set((transcript) => setTranslation(transcript, line, state))
     begin(module, { ...line, translation: state })
+  }
+
+  /** The session counts again: what was refused is translated now, the latest first, one after the other. */
+  const retryRefused = () => {
+    for (const module of modules) {
+      const latest = stores.transcripts[module].get().lines.slice(-retranslatedLines)
+      const refused = latest.findLast(
+        (line) => line.translation.state === 'failed' && line.translation.reason === 'unauthorized' && !hides(line),
+      )
+      if (refused) renew(module, refused)
+    }
   }
 
   const keepPromise = (module: Module, { key, pending }: TranscriptLine) => {
@@ -200,22 +223,13 @@ export function createTranslations({
       if (line?.translation.state === 'failed') renew(module, line)
     },
 
-    /** The session counts again: what was refused is translated now, the latest first, one after the other. */
-    retryRefused() {
-      for (const module of modules) {
-        const latest = stores.transcripts[module].get().lines.slice(-retranslatedLines)
-        const refused = latest.findLast(
-          (line) => line.translation.state === 'failed' && line.translation.reason === 'unauthorized' && !hides(line),
-        )
-        if (refused) renew(module, refused)
-      }
-    },
+    retryRefused,
 
     /** What is being translated is given up. */
     stop,
 
     enterRoom() {
-      clock = scopedClock(options.clock)
+      clock = scopedClock(ofBooth)
     },
 
     leaveRoom() {

@@ -1,3 +1,4 @@
+import type { Preview } from '../link/wire/given-translations.ts'
 import { primaryLanguage } from '../text/languages/match-tag.ts'
 import { type Word, wordsOf } from '../text/languages/written-words.ts'
 import { endsClause, endsSentence } from '../text/punctuation.ts'
@@ -11,13 +12,6 @@ export interface PreviewPace {
   readonly anywhere: readonly [least: number, most: number]
   /** Last words of an answer that are not shown: they change most. */
   readonly mask: number
-}
-
-/** The translation of an open line, as it travels and is shown. */
-export interface Preview {
-  readonly text: string
-  /** UTF-16 code units at the start that are held; those behind may change. */
-  readonly stableChars: number
 }
 
 /** What is known of the translation into one language. */

@@ -1,41 +1,47 @@
-import type { DeskTools, MessageDropReason } from '../booth/desk.ts'
 import { maxSenderChars } from '../link/limits.ts'
-import type { Arrivals } from '../link/repair/gaps.ts'
+import type { Gaps } from '../link/repair/gaps.ts'
 import type { RetransmissionBuffer } from '../link/repair/retransmission-buffer.ts'
 import type { Seen } from '../link/seen.ts'
 import type { Author } from '../link/wire/author.ts'
-import { type Control, isSaidOn } from '../link/wire/control-message.ts'
+import { lineKey, relayedKey } from '../link/wire/author.ts'
+import { type Control, isSaidOn, type ReceivedControl } from '../link/wire/control-message.ts'
 import { updateEnvelopeOf } from '../link/wire/line-update.ts'
-import { envelopeOf, formatTime, type Inbound, type Numbered, parseInbound } from '../link/wire/message.ts'
+import {
+  envelopeOf,
+  formatTime,
+  type Inbound,
+  type LineOrigin,
+  type Numbered,
+  parseInbound,
+} from '../link/wire/message.ts'
 import { modules } from '../modules.ts'
 import { isHidden } from '../people/hidden.ts'
 import type { People } from '../people/participants-of-room.ts'
-import type { Ruling } from '../people/policy.ts'
+import type { PeopleAtoms } from '../people/people-atoms.ts'
+import type { Enforcement } from '../people/policy.ts'
+import type { Clock } from '../ports/services.port.ts'
 import type { Delivery } from '../ports/transport.port.ts'
 import { isBlank } from '../text/clean-text.ts'
 import type { Lines } from './lines.ts'
-import type { OpenLinesOfOthers } from './others-open-lines.ts'
+import type { OthersOpenLines } from './others-open-lines.ts'
+import type { LinesReport, MessageDropReason } from './reports.ts'
 import { shownLine } from './shown-line.ts'
-import { type LineOrigin, lineKey, relayedKey } from './transcript.ts'
 import type { Updates } from './updates.ts'
 
-/** A control message from another booth. */
-export interface ReceivedControl {
-  readonly control: Control
-  readonly author: Author
-}
-
-export interface InboxOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
+export interface ReceiverOptions {
+  readonly stores: Pick<PeopleAtoms, 'hidden'>
+  readonly clock: Clock
+  report(what: LinesReport): void
   /** Own client id in this stay. */
   readonly clientId: string
   readonly kept: RetransmissionBuffer
   readonly seen: Seen
-  readonly arrivals: Arrivals
-  readonly openLines: OpenLinesOfOthers
+  readonly gaps: Gaps
+  readonly othersOpenLines: OthersOpenLines
   readonly updates: Updates
   readonly lines: Pick<Lines, 'receive'>
   readonly people: Pick<People, 'authorOf'>
-  readonly isRemoved: Ruling['isRemoved']
+  readonly isRemoved: Enforcement['isRemoved']
 }
 
 type Content = Extract<Inbound, { readonly kind: 'line' | 'update' }>
@@ -46,24 +52,24 @@ const moduleOf = (channel: string | undefined) => modules.find((known) => known 
  * Every delivery passes through here: it is validated, and anything but what is new from another participant is counted and dropped.
  * Control messages are returned to the caller. `isRelayed`: another participant passes it on.
  */
-export function createInbox({
+export function createReceiver({
   clientId,
   stores,
   clock,
   kept,
   seen,
-  arrivals,
-  openLines,
+  gaps,
+  othersOpenLines,
   updates,
   lines,
   people: { authorOf },
   isRemoved,
-  tell,
-}: InboxOptions) {
+  report,
+}: ReceiverOptions) {
   let bareLines = 0
   const hides = ({ speaker }: Author) => isHidden(stores.hidden.get(), speaker)
   const drop = (reason: MessageDropReason): undefined => {
-    tell({ type: 'message.dropped', reason })
+    report({ type: 'message.dropped', reason })
   }
 
   const receiveControl = (control: Control, { channel, sender }: Partial<Delivery>): ReceivedControl | undefined => {
@@ -75,7 +81,7 @@ export function createInbox({
     if (!isPartial || !module) return { control, author }
     if (hides(author)) return drop('hidden')
     if (isBlank(control.text)) return drop('empty-line')
-    return openLines.receive(module, control, author) ? undefined : drop('duplicate')
+    return othersOpenLines.receive(module, control, author) ? undefined : drop('duplicate')
   }
 
   /** Whether it was received neither from its author nor, with this content, from somebody else. */
@@ -106,17 +112,17 @@ export function createInbox({
       inbound.kind === 'line' ? envelopeOf(inbound.line) : updateEnvelopeOf(inbound.update)
     const seq = envelope?.seq ?? 0
     const stream = envelope && { module, sender: from, clientId: envelope.clientId }
-    if (stream && origin === 'repair' && arrivals.isRefused(stream, seq)) return
+    if (stream && origin === 'repair' && gaps.isRefused(stream, seq)) return
     const name = inbound.kind === 'line' ? inbound.line.name : ''
     const author = authorOf(from, name, { isPast: origin === 'history', isRelayed })
     const isOut = isRemoved(from)
     if (isOut || hides(author)) {
-      if (stream && !isRelayed) arrivals.refuse(stream, seq)
+      if (stream && !isRelayed) gaps.refuse(stream, seq)
       return isOut ? undefined : ignore('hidden')
     }
     // What another passes on of before tells nothing of where its author's lines end.
     const isOfBefore = isRelayed && origin === 'history'
-    const isLate = stream !== null && !isOfBefore && arrivals.line(stream, seq, origin)
+    const isLate = stream !== null && !isOfBefore && gaps.line(stream, seq, origin)
     const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? `${clientId}-${++bareLines}`}`)
     const key = isRelayed ? relayedKey(ofAuthor) : ofAuthor
     const keep = () => envelope && kept.keep(module, { sender: from, envelope }, author.person)
@@ -130,7 +136,7 @@ export function createInbox({
       updates.apply(module, lineKey(from, inbound.update.of), author.person, inbound.update, isRelayed)
       return
     }
-    openLines.close(module, key)
+    othersOpenLines.close(module, key)
     const nowMs = clock.now()
     const line = shownLine(inbound.line, key, author, isLive && isLate ? 'repair' : origin, nowMs)
     const time = line.time || formatTime(new Date(nowMs))
@@ -148,5 +154,3 @@ export function createInbox({
     return receiveContent(inbound, given, origin, isRelayed)
   }
 }
-
-export type Inbox = ReturnType<typeof createInbox>

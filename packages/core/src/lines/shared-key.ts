@@ -1,4 +1,5 @@
-import { isRelayed, lineKey, type Transcript, type TranscriptLine } from './transcript.ts'
+import { lineKey } from '../link/wire/author.ts'
+import { isRelayed, type Transcript, type TranscriptLine } from './transcript.ts'
 import { placeOf } from './transcript-index.ts'
 
 /** The key by which everybody can name a line: with the sender that the others see, also of what somebody passed on, unless its author says it too. */

@@ -1,6 +1,6 @@
 import type { Author } from '../link/wire/author.ts'
-import type { InboundLine, LineBody } from '../link/wire/message.ts'
-import type { LineOrigin, TranscriptLine } from './transcript.ts'
+import type { InboundLine, LineBody, LineOrigin } from '../link/wire/message.ts'
+import type { TranscriptLine } from './transcript.ts'
 
 export function shownLine(
   line: InboundLine | LineBody,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transcriptLine } from '../booth/test-support/lines/transcript-line.ts'
+import { lineKey } from '../link/wire/author.ts'
 import {
   acceptLine,
   clearTranscript,
   emptyTranscript,
-  lineKey,
   type TranscriptLine,
   translationDone,
   undoClear,

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { transcriptLine } from '../booth/test-support/lines/transcript-line.ts'
+import { lineKey, relayedKey } from '../link/wire/author.ts'
 import {
   acceptLine,
   clearTranscript,
   emptyTranscript,
   enterTranscript,
-  lineKey,
-  relayedKey,
   type Transcript,
   type TranscriptLine,
   undoClear,

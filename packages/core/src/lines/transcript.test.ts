@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transcriptLine } from '../booth/test-support/lines/transcript-line.ts'
+import { lineKey, relayedKey } from '../link/wire/author.ts'
 import { sharedKey } from './shared-key.ts'
 import {
   acceptLine,
@@ -10,8 +11,6 @@ import {
   findKeptLine,
   findLine,
   forgetCleared,
-  lineKey,
-  relayedKey,
   setOutcome,
   setTranslation,
   type Transcript,

@@ -1,9 +1,10 @@
 import type { ErrorCode } from '../errors.ts'
 import { maxSeqJump, maxTargets } from '../link/limits.ts'
 import type { Author } from '../link/wire/author.ts'
+import { lineKey } from '../link/wire/author.ts'
 import type { GivenTranslation } from '../link/wire/given-translations.ts'
 import type { AppliedUpdate } from '../link/wire/line-update.ts'
-import type { Body, Numbered } from '../link/wire/message.ts'
+import type { Body, LineOrigin, Numbered } from '../link/wire/message.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { FileReference } from '../ports/transport.port.ts'
 import { isBlank } from '../text/clean-text.ts'
@@ -16,8 +17,6 @@ export const maxTranscriptLines = 12_000
 export const maxTranscriptBytes = 32 * 1024 * 1024
 
 export type LineOutcome = 'sending' | 'sent' | 'failed'
-/** `earlier`: of the host's own store. `history`: sent before this participant joined. `repair`: missed at first, or put before other lines. */
-export type LineOrigin = 'live' | 'earlier' | 'history' | 'repair'
 
 /** Whether it was said before this participant came. */
 export const isOfBefore = ({ origin }: { readonly origin: LineOrigin }): boolean =>
@@ -95,11 +94,6 @@ export interface Transcript {
   /** What was cleared, until that cannot be undone any more. */
   readonly cleared?: Transcript
 }
-
-export const lineKey = (sender: string, id: string): string => `${sender.length}:${sender}:${id}`
-
-/** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
-export const relayedKey = (key: string): string => `~${key}`
 
 export const isRelayed = (key: string): boolean => key.startsWith('~')
 

@@ -1,18 +1,21 @@
-import type { DeskTools } from '../booth/desk.ts'
 import { createShareLedger } from '../kit/share-ledger.ts'
 import type { Turns } from '../kit/turns.ts'
 import type { Outgoing } from '../link/outgoing.ts'
 import type { RoomSession } from '../link/session.ts'
-import { type Author, quotaOwnerOf } from '../link/wire/author.ts'
+import { type Author, lineKey, quotaOwnerOf } from '../link/wire/author.ts'
 import { type Control, controlChannel } from '../link/wire/control-message.ts'
 import { isHidden } from '../people/hidden.ts'
 import type { Readers } from '../people/languages-read.ts'
+import type { PeopleAtoms } from '../people/people-atoms.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
 import { isBlank } from '../text/clean-text.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
 import type { LineTranslator } from '../translate/translate.ts'
+import type { LinesAtoms } from './lines-atoms.ts'
 import type { OwnLines } from './own-lines.ts'
-import { findLine, lineKey, lineUnclear, sentWith, type TranscriptLine, translatedAgain } from './transcript.ts'
+import type { LinesReport } from './reports.ts'
+import { findLine, lineUnclear, sentWith, type TranscriptLine, translatedAgain } from './transcript.ts'
 
 /** Translations in the place of one that was not understood: of a line into one language, and of all lines in a minute. */
 export const maxTimesAgain = 3
@@ -20,7 +23,9 @@ export const againPerMinute = 3
 
 type Unclear = Extract<Control, { type: 'unclear' }>
 
-export interface UnclearOptions extends Pick<DeskTools, 'stores' | 'clock' | 'tell'> {
+export interface UnclearOptions {
+  readonly stores: Pick<LinesAtoms, 'transcripts'> & Pick<PeopleAtoms, 'hidden' | 'languages'>
+  readonly clock: Clock
   readonly outgoing: Pick<Outgoing, 'submit'>
   readonly session: Pick<RoomSession, 'sendControl'>
   readonly ownLines: Pick<OwnLines, 'clientId' | 'addUpdate'>
@@ -29,6 +34,9 @@ export interface UnclearOptions extends Pick<DeskTools, 'stores' | 'clock' | 'te
   readonly turns: Turns
   /** Until the end of the stay. */
   readonly signal: AbortSignal
+  /** A translator has translated. */
+  onTranslated(): void
+  report(what: LinesReport): void
 }
 
 const minuteMs = 60_000
@@ -44,7 +52,8 @@ export function createUnclear({
   turns,
   signal: ofStay,
   outgoing,
-  tell,
+  onTranslated,
+  report,
 }: UnclearOptions) {
   const shares = createShareLedger({ clock, limit: againPerMinute, windowMs: minuteMs })
   /** What was asked for already, since many press at once. */
@@ -60,7 +69,7 @@ export function createUnclear({
     stores.transcripts[module].set((transcript) => lineUnclear(transcript, key, language, revision))
     const after = lineOf(module, key)
     if (!after || after.unclear?.length === before) return false
-    tell({ type: 'line.unclear', module, key, language, own: after.own })
+    report({ type: 'line.unclear', module, key, language, own: after.own })
     return true
   }
 
@@ -98,7 +107,8 @@ export function createUnclear({
       stores.transcripts[module].set((transcript) =>
         translatedAgain(transcript, line.key, { state: 'translated', target, text, again }),
       )
-    tell({ type: 'line.translated', module, key: line.key, target, purpose: 'again' })
+    onTranslated()
+    report({ type: 'line.translated', module, key: line.key, target, purpose: 'again' })
   }
 
   const translateAgain = (module: Module, line: TranscriptLine, target: LanguageCode, person: string) =>
@@ -144,5 +154,3 @@ export function createUnclear({
     },
   }
 }
-
-export type UnclearLines = ReturnType<typeof createUnclear>

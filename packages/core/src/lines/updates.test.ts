@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createStores } from '../booth/atoms.ts'
 import { transcriptLine } from '../booth/test-support/lines/transcript-line.ts'
-import { personOf, unknownPerson } from '../link/wire/author.ts'
+import { lineKey, personOf, relayedKey, unknownPerson } from '../link/wire/author.ts'
 import type { InboundUpdate } from '../link/wire/line-update.ts'
-import { acceptLine, lineKey, relayedKey } from './transcript.ts'
+import { acceptLine } from './transcript.ts'
 import { createUpdates } from './updates.ts'
 
 const ben = personOf('ben')
@@ -24,8 +24,10 @@ const earlyOf = (of: string, index: number): InboundUpdate => ({
 const updating = () => {
   const stores = createStores()
   const dropped: unknown[] = []
-  const tell = (fact: unknown) => dropped.push(fact)
-  return { stores, dropped, updates: createUpdates({ stores, tell, seen: { has: () => false }, personOf }) }
+  const report = (what: { readonly type: string }) => what.type === 'update.dropped' && dropped.push(what)
+  const [onRevised, onTranslations] = [() => {}, () => {}]
+  const seen = { has: () => false }
+  return { stores, dropped, updates: createUpdates({ stores, report, seen, personOf, onRevised, onTranslations }) }
 }
 
 it('updates that another participant passes on push out no waiting correction of their author', () => {

@@ -1,36 +1,35 @@
-import type { DeskTools } from '../booth/desk.ts'
 import type { Seen } from '../link/seen.ts'
+import { lineKey, relayedKey } from '../link/wire/author.ts'
 import type { AppliedUpdate } from '../link/wire/line-update.ts'
 import type { Module } from '../ports/common.ts'
-import {
-  findKeptLine,
-  isForLine,
-  isTooEarly,
-  lineKey,
-  relayedKey,
-  replaceLine,
-  type TranscriptLine,
-  updateLine,
-} from './transcript.ts'
+import type { LinesAtoms } from './lines-atoms.ts'
+import type { LinesReport } from './reports.ts'
+import { findKeptLine, isForLine, isTooEarly, replaceLine, type TranscriptLine, updateLine } from './transcript.ts'
 import { createWaitingUpdates } from './waiting-updates.ts'
 
-export interface UpdatesOptions extends Pick<DeskTools, 'stores' | 'tell'> {
+export interface UpdatesOptions {
+  readonly stores: Pick<LinesAtoms, 'transcripts'>
   readonly seen: Pick<Seen, 'has'>
   personOf(sender: string): string
+  /** The text of a line was corrected. */
+  onRevised(module: Module, key: string): void
+  /** More translations of a line came from its sender. */
+  onTranslations(module: Module, key: string): void
+  report(what: LinesReport): void
 }
 
 /** Applies what follows a line: corrections by its sender, and translations that were not ready with it. */
-export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) {
+export function createUpdates({ stores, seen, personOf, onRevised, onTranslations, report }: UpdatesOptions) {
   const waiting = createWaitingUpdates()
   /** Lines whose correction was relayed: the next one of their author counts, whatever its number. */
   const relayed = new Set<string>()
 
   const hold = (key: string, person: string, update: AppliedUpdate) => {
-    for (let dropped = waiting.add(person, key, update); dropped > 0; dropped--) tell({ type: 'update.dropped' })
+    for (let dropped = waiting.add(person, key, update); dropped > 0; dropped--) report({ type: 'update.dropped' })
   }
 
   const updated = (line: TranscriptLine, update: AppliedUpdate, person: string): TranscriptLine => {
-    if (!isForLine(line, update)) tell({ type: 'update.dropped' })
+    if (!isForLine(line, update)) report({ type: 'update.dropped' })
     else if (isTooEarly(line, update)) hold(lineKey(line.sender, line.id), person, update)
     else return updateLine(line, update)
     return line
@@ -77,8 +76,13 @@ export function createUpdates({ stores, seen, tell, personOf }: UpdatesOptions) 
       const { own, revision } = shown
       stores.transcripts[module].set((transcript) => replaceLine(transcript, shown))
       const languages = update.translations.map(({ targetLanguage }) => targetLanguage)
-      if (update.type === 'translated') tell({ type: 'line.translationsArrived', module, key: shown.key, languages })
-      else tell({ type: 'line.revised', module, key: shown.key, revision, own })
+      if (update.type === 'translated') {
+        onTranslations(module, shown.key)
+        report({ type: 'line.translationsArrived', module, key: shown.key, languages })
+      } else {
+        onRevised(module, shown.key)
+        report({ type: 'line.revised', module, key: shown.key, revision, own })
+      }
     },
   }
 }

@@ -4,14 +4,14 @@ import { fromCallback } from 'xstate'
 import { startChild } from '../booth/test-support/stage/collect.ts'
 import { controlledActor } from '../booth/test-support/stage/controlled.ts'
 import { LingoboothError } from '../errors.ts'
-import { connectionMachine, type SessionFact, stableConnectionMs } from './connection.machine.ts'
+import { connectionMachine, type SessionEvent, stableConnectionMs } from './connection.machine.ts'
 import { reconnectFirstMs, reconnectMaxMs } from './limits.ts'
 
 const start = (random: () => number = () => 0) => {
   const clock = manualClock()
-  const { logic, running } = controlledActor<{ type: 'never' }, SessionFact, void>()
+  const { logic, running } = controlledActor<{ type: 'never' }, SessionEvent, void>()
   const collected = startChild(connectionMachine.provide({ actors: { session: logic } }), { clock, input: { random } })
-  const tell = (fact: SessionFact) => running.live[0]?.tell(fact)
+  const tell = (event: SessionEvent) => running.live[0]?.tell(event)
   const close = () => tell({ type: 'session.closed', code: 'network' })
   const value = () => collected.child.getSnapshot().value
   return { ...collected, running, clock, tell, close, value }
@@ -19,30 +19,30 @@ const start = (random: () => number = () => 0) => {
 
 describe('the connection machine', () => {
   it('opens a session, and is live once it is open', () => {
-    const { facts, tell, value } = start()
+    const { told, tell, value } = start()
     expect(value()).toEqual({ open: 'opening' })
     tell({ type: 'session.opened' })
-    expect([value(), facts]).toEqual([{ open: 'live' }, [{ type: 'connection.opened' }]])
+    expect([value(), told]).toEqual([{ open: 'live' }, [{ type: 'connection.opened' }]])
   })
 
   it('follows an interruption without closing the session', () => {
-    const { facts, running, tell, value } = start()
+    const { told, running, tell, value } = start()
     tell({ type: 'session.opened' })
     tell({ type: 'session.interrupted' })
     expect(value()).toEqual({ open: 'interrupted' })
     tell({ type: 'session.live' })
-    expect([value(), running.started, facts]).toEqual([
+    expect([value(), running.started, told]).toEqual([
       { open: 'live' },
       1,
       [{ type: 'connection.opened' }, { type: 'connection.interrupted' }, { type: 'connection.opened' }],
     ])
   })
 
-  it.each<[SessionFact]>([[{ type: 'session.live' }], [{ type: 'session.interrupted' }]])(
+  it.each<[SessionEvent]>([[{ type: 'session.live' }], [{ type: 'session.interrupted' }]])(
     'does not treat %o as an opening',
-    (fact) => {
+    (event) => {
       const { tell, value } = start()
-      tell(fact)
+      tell(event)
       expect(value()).toEqual({ open: 'opening' })
     },
   )
@@ -50,11 +50,11 @@ describe('the connection machine', () => {
   it.each(['opening', 'live', 'interrupted'] as const)(
     'waits and opens a new session when one closes while %s',
     (state) => {
-      const { facts, running, tell, close, value } = start()
+      const { told, running, tell, close, value } = start()
       if (state !== 'opening') tell({ type: 'session.opened' })
       if (state === 'interrupted') tell({ type: 'session.interrupted' })
       close()
-      expect([value(), facts.at(-1), running.live.length]).toEqual([
+      expect([value(), told.at(-1), running.live.length]).toEqual([
         'waiting',
         { type: 'connection.closed', code: 'network' },
         0,
@@ -136,11 +136,11 @@ describe('the connection machine', () => {
     const throwing = fromCallback<{ type: 'never' }, void>(() => {
       throw new LingoboothError('missing-port', 'No transport.')
     })
-    const { child, facts } = startChild(connectionMachine.provide({ actors: { session: throwing } }), {
+    const { child, told } = startChild(connectionMachine.provide({ actors: { session: throwing } }), {
       clock,
       input: { random: () => 0 },
     })
-    expect([child.getSnapshot().value, facts]).toEqual([
+    expect([child.getSnapshot().value, told]).toEqual([
       'waiting',
       [{ type: 'connection.closed', code: 'missing-port' }],
     ])

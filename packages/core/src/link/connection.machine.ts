@@ -8,13 +8,13 @@ export const stableConnectionMs = 10_000
 
 export type ConnectionCommand = { readonly type: 'page.online' } | { readonly type: 'page.visible' }
 
-export type SessionFact =
+export type SessionEvent =
   | { readonly type: 'session.opened' }
   | { readonly type: 'session.live' }
   | { readonly type: 'session.interrupted' }
   | { readonly type: 'session.closed'; readonly code: ErrorCode }
 
-export type ConnectionFact =
+export type ConnectionEvent =
   | { readonly type: 'connection.opened' | 'connection.interrupted' }
   | { readonly type: 'connection.closed'; readonly code: ErrorCode }
 
@@ -29,8 +29,8 @@ export interface ConnectionContext {
 export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,
-    events: {} as ConnectionCommand | SessionFact,
-    emitted: {} as ConnectionFact,
+    events: {} as ConnectionCommand | SessionEvent,
+    emitted: {} as ConnectionEvent,
     input: {} as { readonly random: () => number },
   },
   actors: { session: unprovidedActor<{ type: 'never' }, void>('session') },
@@ -38,9 +38,9 @@ export const connectionMachine = setup({
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
     resetAttempts: assign({ attempts: 0 }),
     keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code })),
-    reportOpened: emit({ type: 'connection.opened' } satisfies ConnectionFact),
-    reportInterrupted: emit({ type: 'connection.interrupted' } satisfies ConnectionFact),
-    reportClosed: emit(({ context }) => ({ type: 'connection.closed', code: context.code }) satisfies ConnectionFact),
+    reportOpened: emit({ type: 'connection.opened' } satisfies ConnectionEvent),
+    reportInterrupted: emit({ type: 'connection.interrupted' } satisfies ConnectionEvent),
+    reportClosed: emit(({ context }) => ({ type: 'connection.closed', code: context.code }) satisfies ConnectionEvent),
   },
   delays: {
     stable: stableConnectionMs,

@@ -1,58 +1,49 @@
-import type { DeskTools } from '../booth/desk.ts'
-import type { Inbox, ReceivedControl } from '../lines/received.ts'
-import type { UnclearLines } from '../lines/unclear.ts'
-import type { Readers } from '../people/languages-read.ts'
-import type { OwnState } from '../people/own-state.ts'
-import type { People } from '../people/participants-of-room.ts'
-import type { Ruling } from '../people/policy.ts'
 import type { Delivery } from '../ports/transport.port.ts'
 import { maxSenderChars } from './limits.ts'
-import type { Arrivals } from './repair/gaps.ts'
-import type { Asks } from './repair/requests.ts'
-import type { Answering, AnsweringOptions } from './repair/responses.ts'
+import type { Gaps } from './repair/gaps.ts'
+import type { Requests } from './repair/requests.ts'
+import type { Responder, ResponderOptions } from './repair/responses.ts'
+import type { LinkReport } from './reports.ts'
 import { type SenderRateLimit, senderOf } from './sender-rate-limit.ts'
+import type { Author } from './wire/author.ts'
+import type { Control, ReceivedControl } from './wire/control-message.ts'
 
-export interface EntranceOptions extends AnsweringOptions {
+type ControlOf<Type> = Extract<Control, { readonly type: Type }>
+
+export interface IncomingOptions {
+  readonly answering: ResponderOptions
   /** In the room to listen alone. */
   readonly listens: boolean
-  readonly people: Pick<People, 'personOf'>
   readonly rateLimit: Pick<SenderRateLimit, 'admits'>
-  readonly ruling: Pick<Ruling, 'admits' | 'heard' | 'came'>
-  readonly inbox: Inbox
-  tell: DeskTools['tell']
-  readonly unclear: Pick<UnclearLines, 'heard'>
-  readonly readers: Pick<Readers, 'heard'>
-  readonly ownState: Pick<OwnState, 'heard'>
-  readonly asks: Pick<Asks, 'addPeer' | 'answered'>
-  readonly arrivals: Pick<Arrivals, 'isArriving' | 'heads'>
-  /** Passes on what came to the inbox, once the lines before it are there. */
-  pass(delivery: Delivery): ReceivedControl | undefined
+  readonly requests: Pick<Requests, 'addPeer' | 'answered'>
+  readonly gaps: Pick<Gaps, 'isArriving' | 'heads'>
+  personOf(sender: string): string
+  /** Whether the policy of the room lets this in. */
+  isAllowed(delivery: Delivery, sender: string): boolean
+  /** Takes what came, once the lines before it are there. Returns what is no line. */
+  take(delivery: Delivery): ReceivedControl | undefined
+  /** Drops and counts what names a sender that is too long. */
+  drop(delivery: Delivery): void
+  /** Another booth told its state. */
+  onState(state: ControlOf<'state'>, author: Author): void
+  /** Somebody did not understand an own line. */
+  onUnclear(unclear: ControlOf<'unclear'>, author: Author): void
+  /** A host told what holds in the room. */
+  onOrders(orders: ControlOf<'orders'>): void
+  report(what: LinkReport): void
 }
 
-/** Everything that others send comes in here. Control messages go to the desks that they concern. */
-export function createEntrance({
-  people,
-  listens,
-  rateLimit,
-  ruling,
-  inbox,
-  tell,
-  unclear,
-  readers,
-  ownState,
-  asks,
-  arrivals,
-  pass,
-  ...tools
-}: EntranceOptions) {
+/** Everything that others send comes in here. */
+export function createIncoming(options: IncomingOptions): (delivery: Delivery) => void {
+  const { answering: tools, listens, rateLimit, requests, gaps } = options
   /** Loads with the first newcomer: its request for lines follows soon, and does not wait long. */
   const loadAnswering = () => import('./repair/responses.ts')
-  let answering: Answering | undefined
+  let answering: Responder | undefined
   /** A request that gets no reply is made to somebody else. */
-  const answer: Answering = (...request) => {
+  const answer: Responder = (...request) => {
     const reply = async () => {
-      const { createAnswering } = await loadAnswering()
-      answering ??= createAnswering(tools)
+      const { createResponder } = await loadAnswering()
+      answering ??= createResponder(tools)
       answering(...request)
     }
     reply().catch(() => {})
@@ -63,32 +54,26 @@ export function createEntrance({
     const { sender } = author
     const isForThis = 'to' in control && control.to === tools.ownLines.clientId
     if (control.type === 'ask' && isForThis && !listens) answer(control, author)
-    if (control.type === 'unclear' && isForThis) unclear.heard(control, author)
+    if (control.type === 'unclear' && isForThis) options.onUnclear(control, author)
     if (control.type === 'answer' && isForThis)
-      asks.answered(control, sender, arrivals.isArriving ? 'history' : 'repair')
-    if (control.type === 'orders') ruling.heard(control)
+      requests.answered(control, sender, gaps.isArriving ? 'history' : 'repair')
+    if (control.type === 'orders') options.onOrders(control)
     if (control.type !== 'state') return
-    if (control.asks) ruling.came()
-    readers.heard(sender, control)
-    ownState.heard(author, control)
+    options.onState(control, author)
     // Whose lines are refused has none that could be missing.
     if (control.listens || role === 'listener' || !control.heads) return
     const peer = { sender, clientId }
     if (control.asks) void loadAnswering().catch(() => {})
-    else asks.addPeer(peer)
-    arrivals.heads(peer, control.heads, control.asks)
+    else requests.addPeer(peer)
+    gaps.heads(peer, control.heads, control.asks)
   }
 
-  /** Handles a delivery of the transport. */
-  return (delivery: Delivery) => {
+  return (delivery) => {
     const sender = senderOf(delivery)
-    const isUnnamable = sender.length > maxSenderChars
-    // Where it is parsed, it is dropped and counted.
-    if (isUnnamable) inbox(delivery, 'live')
-    const isAllowed = isUnnamable || ruling.admits(delivery, sender)
-    if (!isAllowed) tell({ type: 'message.refused' })
-    const isAdmitted = !isUnnamable && isAllowed && rateLimit.admits(delivery, sender, people.personOf(sender))
-    const received = isAdmitted ? pass(delivery) : undefined
+    if (sender.length > maxSenderChars) return options.drop(delivery)
+    if (!options.isAllowed(delivery, sender)) return options.report({ type: 'message.refused' })
+    if (!rateLimit.admits(delivery, sender, options.personOf(sender))) return
+    const received = options.take(delivery)
     if (received) hear(received, delivery.role)
   }
 }

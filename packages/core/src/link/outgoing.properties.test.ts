@@ -33,7 +33,7 @@ const steps = [
   abandonedOnesEnd,
 ]
 
-const settledKeys = ({ facts }: World) => facts.flatMap((fact) => (fact.type === 'line.outcome' ? [fact.key] : []))
+const settledKeys = ({ told }: World) => told.flatMap((event) => (event.type === 'line.outcome' ? [event.key] : []))
 
 const known = new WeakSet<object>()
 

@@ -1,9 +1,9 @@
 import { errorCodeOf, LingoboothError } from '../errors.ts'
-import { createRateLimiter } from '../kit/rate-limiter.ts'
+import { createRateLimiter, type SenderRate } from '../kit/rate-limiter.ts'
 import { textBytes } from '../kit/text-bytes.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { OutgoingOptions, SendOutcome } from './outgoing.ts'
-import { ownRateOf, type SenderRate } from './sender-rate.ts'
+import { ownRateOf } from './sender-rate.ts'
 import type { RoomSession } from './session.ts'
 import type { Numbered } from './wire/message.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { lineKey } from '../lines/transcript.ts'
 import { createSeen } from './seen.ts'
+import { lineKey } from './wire/author.ts'
 
 it('the seen lines accept a line once, and hold the last 20,000', () => {
   const seen = createSeen()

@@ -1,7 +1,6 @@
 import { createOwnedMap } from '../kit/owned-map.ts'
 import { textBytes } from '../kit/text-bytes.ts'
-import { lineKey } from '../lines/transcript.ts'
-import { ownPerson } from './wire/author.ts'
+import { lineKey, ownPerson } from './wire/author.ts'
 
 /** Line keys remembered to detect duplicates, and the text of these and of what came with them, at two bytes a UTF-16 unit. */
 const rememberedLines = 20_000

@@ -39,9 +39,9 @@ const opened = (isAsked: (ask: unknown, sender: string) => boolean = () => false
     clock,
     senderRate,
     clientId: 'ada',
-    arrivals: { refuse: () => expect.unreachable('nothing numbered was refused') },
+    gaps: { refuse: () => expect.unreachable('nothing numbered was refused') },
     isAsked,
-    tell: (fact) => told.push(fact),
+    report: (what) => told.push(what),
   })
   const admits = (delivery: Delivery) =>
     rateLimit.admits(delivery, claimedSenderOf(delivery), claimedSenderOf(delivery))
@@ -53,9 +53,9 @@ const admittedAfter = async (quietMs: number, noticedMs: number) => {
   const { clock, rateLimit, ...adas } = opened()
   const admits = () => adas.admits({ channel: 'subtitles', message: {}, sender: 'eve' })
   await clock.advance(quietMs)
-  rateLimit.facts['connection.interrupted']?.({} as never)
+  rateLimit.away()
   await clock.advance(noticedMs)
-  rateLimit.facts['connection.opened']?.({} as never)
+  rateLimit.back()
   let admitted = 0
   while (admits()) admitted++
   return admitted
@@ -267,9 +267,9 @@ it('an earlier outage gives no extra allowance after the next one', async () => 
   const admittedAfterTwo = async (hasEarlier: boolean) => {
     const { clock, rateLimit, admits } = opened()
     const isAway = async (ms: number) => {
-      rateLimit.facts['connection.interrupted']?.({} as never)
+      rateLimit.away()
       await clock.advance(ms)
-      rateLimit.facts['connection.opened']?.({} as never)
+      rateLimit.back()
     }
     if (hasEarlier) await isAway(1_000)
     await clock.advance(3_600_000)

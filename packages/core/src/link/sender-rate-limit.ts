@@ -1,11 +1,12 @@
-import type { Desk, DeskTools } from '../booth/desk.ts'
+import type { SenderRate } from '../kit/rate-limiter.ts'
 import { createRateLimiter } from '../kit/rate-limiter.ts'
 import { textBytes } from '../kit/text-bytes.ts'
 import { modules } from '../modules.ts'
+import type { Clock } from '../ports/services.port.ts'
 import type { Delivery } from '../ports/transport.port.ts'
 import { maxNameChars } from '../text/limits.ts'
-import type { Arrivals } from './repair/gaps.ts'
-import type { SenderRate } from './sender-rate.ts'
+import type { Gaps } from './repair/gaps.ts'
+import type { LinkReport } from './reports.ts'
 import { controlModule } from './wire/control-message.ts'
 import { isUpdate } from './wire/line-update.ts'
 
@@ -14,11 +15,13 @@ export const replayMs = 30_000
 /** What was missed before an outage was noticed counts for at most this long. */
 export const longestUnnoticedMs = 120_000
 
-export interface SenderRateLimitOptions extends Pick<DeskTools, 'clock' | 'tell'> {
+export interface SenderRateLimitOptions {
+  readonly clock: Clock
+  report(what: LinkReport): void
   readonly senderRate: SenderRate
   /** Own client id in this stay. */
   readonly clientId: string
-  readonly arrivals: Pick<Arrivals, 'refuse'>
+  readonly gaps: Pick<Gaps, 'refuse'>
   /** Whether this was asked of the sender. */
   isAsked(ask: unknown, sender: string): boolean
 }
@@ -50,7 +53,7 @@ export function senderOf(delivery: Delivery): string {
 }
 
 /** Limits the rate of what each sender says. Who was away gets what was said meanwhile at once, so that counts as said over that time. */
-export function createSenderRateLimit({ clock, senderRate, arrivals, isAsked, tell, ...own }: SenderRateLimitOptions) {
+export function createSenderRateLimit({ clock, senderRate, gaps, isAsked, report, ...own }: SenderRateLimitOptions) {
   const limiter = createRateLimiter(senderRate)
   let heardAtMs = clock.monotonicMs()
   let awaySinceMs: number | undefined
@@ -67,11 +70,11 @@ export function createSenderRateLimit({ clock, senderRate, arrivals, isAsked, te
   const refuse = ({ channel, message }: Delivery, { v, module, clientId, seq }: Claims, sender: string) => {
     // It does not matter who sent it: it would be dropped as own.
     if (clientId === own.clientId) return
-    tell({ type: 'sender.refused', sender })
+    report({ type: 'sender.refused', sender })
     const known = modules.find((name) => name === channel)
     if (!known || v !== 1 || (module !== known && !isUpdate(message))) return
     if (!isClientId(clientId) || !Number.isSafeInteger(seq) || Number(seq) < 0) return
-    arrivals.refuse({ module: known, sender, clientId }, Number(seq))
+    gaps.refuse({ module: known, sender, clientId }, Number(seq))
   }
 
   const away = () => {
@@ -80,18 +83,14 @@ export function createSenderRateLimit({ clock, senderRate, arrivals, isAsked, te
     backAtMs = undefined
   }
 
-  const desk: Desk = {
-    facts: {
-      'connection.interrupted': away,
-      'connection.closed': away,
-      'connection.opened'() {
-        backAtMs = clock.monotonicMs()
-      },
-    },
-  }
-
   return {
-    ...desk,
+    /** The connection is interrupted, or has closed. */
+    away,
+    /** It has opened again. */
+    back() {
+      backAtMs = clock.monotonicMs()
+    },
+
     /** Whether to take what this sender says; `person` has the rate. */
     admits(delivery: Delivery, sender: string, person: string): boolean {
       const nowMs = clock.monotonicMs()

@@ -1,3 +1,5 @@
+import type { SenderRate } from '../kit/rate-limiter.ts'
+
 /** What a booth takes of one sender, on average and at once: messages, and their text at two bytes a UTF-16 unit. */
 export const senderRate = {
   messagesPerSecond: 20,
@@ -5,15 +7,6 @@ export const senderRate = {
   bytesPerSecond: 128_000,
   byteBurst: 4_000_000,
 } as const
-
-/** What one sender may send a second, and how much of it at once after a pause. */
-export interface SenderRate {
-  readonly messagesPerSecond: number
-  readonly messageBurst: number
-  /** Of text, two for each UTF-16 unit. */
-  readonly bytesPerSecond: number
-  readonly byteBurst: number
-}
 
 /** Takes everything. */
 const unlimitedRate: SenderRate = {

@@ -1,9 +1,10 @@
 import { v7 } from 'uuid'
 import { fromCallback } from 'xstate'
-import type { Desk, DeskTools } from '../booth/desk.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { modules } from '../modules.ts'
 import type { JsonObject, Module } from '../ports/common.ts'
+import type { RoomRules } from '../ports/room-policy.port.ts'
+import type { Clock, Logger } from '../ports/services.port.ts'
 import type {
   Delivery,
   HistoryPage,
@@ -12,17 +13,37 @@ import type {
   Transport,
   TransportSession,
 } from '../ports/transport.port.ts'
-import { errorDetails } from '../vendors/failure-log.ts'
+import { onSettingsChange, type SettingsAtoms } from '../settings/settings-atoms.ts'
+import { errorDetails, type FailureLog } from '../vendors/failure-log.ts'
+import type { Meter } from '../vendors/meter.ts'
 import { vendorTimeoutMs, withTimeout } from '../vendors/with-timeout.ts'
-import type { SessionFact } from './connection.machine.ts'
+import type { SessionEvent } from './connection.machine.ts'
 import { partialsPerSecond as maxPartialsPerSecond } from './limits.ts'
+import type { LinkAtoms } from './link-atoms.ts'
 import { type Channel, type ControlBody, controlChannel, createControl, hostChannel } from './wire/control-message.ts'
 
-export interface RoomSessionOptions extends Pick<DeskTools, 'clock' | 'logger' | 'watch' | 'meter' | 'stores'> {
+export interface RoomSessionOptions {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly watch: FailureLog
+  readonly meter: Pick<Meter, 'count'>
+  readonly stores: Pick<LinkAtoms, 'identity' | 'canSendFiles' | 'hasPresence'> & Pick<SettingsAtoms, 'settings'>
+  /** Of this participant, by the policy of the room; undefined where none rules. */
+  role(): RoomRules['role'] | undefined
   readonly transport: Transport | undefined
   /** @default random, generated on the first join */
   readonly userId: string | undefined
   readonly partialsPerSecond: number
+}
+
+/** The room to enter, and who this participant is there. */
+export interface SelfRequest {
+  readonly room: string
+  readonly name: string
+  /** New for every join. */
+  readonly clientId: string
+  /** Says, writes and answers nothing, and is not listed. */
+  readonly listen?: true
 }
 
 interface ConnectionListeners {
@@ -40,6 +61,7 @@ export function createRoomSession({
   meter,
   stores,
   userId,
+  role: ownRole,
   ...options
 }: RoomSessionOptions) {
   let current: TransportSession | null = null
@@ -65,20 +87,20 @@ export function createRoomSession({
 
   const connect = ({ receive, follow }: ConnectionListeners) =>
     fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
-      const report = (fact: SessionFact) => sendBack(fact)
+      const report = (event: SessionEvent) => sendBack(event)
       if (!transport || !self) throw new LingoboothError('missing-port', 'No plugin fills the port Transport.')
       const controller = new AbortController()
       let over = false
       let stopPeers = () => {}
       const opened = withTimeout(
         async (signal) => {
-          const rules = stores.rules.get()
+          const role = ownRole()
           const open = await transport.open({
             room,
-            channels: [...modules, controlChannel, ...(rules ? [hostChannel] : [])],
+            channels: [...modules, controlChannel, ...(role ? [hostChannel] : [])],
             self: self as Self,
             ...(listens() && { listen: true as const }),
-            ...(rules && { role: rules.role }),
+            ...(role && { role }),
             signal,
             onDelivery: (delivery) => {
               if (!over) receive(delivery)
@@ -162,23 +184,19 @@ export function createRoomSession({
     return Math.max(0, Math.min(maxPartialsPerSecond, options.partialsPerSecond, carried))
   }
 
-  const desk: Desk = {
-    facts: {
-      'room.entered'({ request: { clientId, name, ...request } }) {
-        ownUserId ??= v7()
-        if (request.room !== room) latest = null
-        room = request.room
-        self = { clientId, userId: ownUserId, name }
-        stores.identity.set({ room, name, userId: ownUserId, listens: request.listen === true })
-      },
-      'settings.changed'({ now, before }) {
-        if (now.subtitles.targetLanguage !== before.subtitles.targetLanguage) void announce()
-      },
-    },
-  }
+  onSettingsChange(stores.settings, (now, before) => {
+    if (now.subtitles.targetLanguage !== before.subtitles.targetLanguage) void announce()
+  })
 
   return {
-    ...desk,
+    enter({ clientId, name, ...request }: SelfRequest) {
+      ownUserId ??= v7()
+      if (request.room !== room) latest = null
+      room = request.room
+      self = { clientId, userId: ownUserId, name }
+      stores.identity.set({ room, name, userId: ownUserId, listens: request.listen === true })
+    },
+
     /** An actor that holds one connection and ends with it. */
     connect,
     need,

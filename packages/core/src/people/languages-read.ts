@@ -1,19 +1,23 @@
-import type { DeskTools } from '../booth/desk.ts'
 import { listenerReadsMs } from '../link/limits.ts'
+import type { LinkAtoms } from '../link/link-atoms.ts'
 import type { Participants } from '../link/participants.ts'
 import type { RoomSession } from '../link/session.ts'
 import type { Control } from '../link/wire/control-message.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
 import { targetLanguages } from '../text/languages/target-languages.ts'
 import type { People } from './participants-of-room.ts'
-import type { Ruling } from './policy.ts'
+import type { PeopleAtoms } from './people-atoms.ts'
+import type { Enforcement } from './policy.ts'
 import { createReaderList } from './readers.ts'
 
-export interface ReadersOptions extends Pick<DeskTools, 'stores' | 'clock'> {
+export interface ReadersOptions {
+  readonly stores: Pick<LinkAtoms, 'participants'> & Pick<PeopleAtoms, 'languages'>
+  readonly clock: Clock
   readonly session: Pick<RoomSession, 'seesReaders'>
   readonly people: Pick<People, 'personOf'>
-  readonly isRemoved: Ruling['isRemoved']
+  readonly isRemoved: Enforcement['isRemoved']
   /** Who translates a line. @default the sender, where the transport has presence and profiles */
   readonly translate: 'sender' | 'receiver' | undefined
   readonly spokenModules: readonly Module[]

@@ -1,11 +1,18 @@
-import type { Desk, DeskTools } from '../booth/desk.ts'
+import { createListeners } from '../kit/listeners.ts'
 import type { Reads } from '../link/wire/control-message.ts'
+import type { LineOrigin } from '../link/wire/message.ts'
 import { modules } from '../modules.ts'
 import type { Module, Unsubscribe } from '../ports/common.ts'
+import { onSettingsChange, type SettingsAtoms } from '../settings/settings-atoms.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
+import type { PeopleAtoms } from './people-atoms.ts'
+
+export type ReadingAtoms = Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'unread' | 'languages'>
 
 /** What this participant reads and hears, and how many lines of others came that nobody looked at. */
-export function createReading({ stores, tell }: Pick<DeskTools, 'stores' | 'tell'>) {
+export function createReading(stores: ReadingAtoms) {
+  const began = createListeners<[module: Module]>()
+  const changed = createListeners()
   const readers = { subtitles: 0, chat: 0 }
   const folds = { subtitles: 0, chat: 0 }
   let isVoiceOn = false
@@ -27,9 +34,9 @@ export function createReading({ stores, tell }: Pick<DeskTools, 'stores' | 'tell
     for (const module of modules) {
       const before = wasRead[module]
       wasRead[module] = isRead(module)
-      if (wasRead[module] && !before) tell({ type: 'reading.began', module })
+      if (wasRead[module] && !before) began.notify(module)
     }
-    tell({ type: 'reads.changed' })
+    changed.notify()
   }
 
   /** Counts one more until the returned function is called. */
@@ -45,30 +52,32 @@ export function createReading({ stores, tell }: Pick<DeskTools, 'stores' | 'tell
     }
   }
 
-  const switchVoice = (isOn: boolean) => () => {
-    isVoiceOn = isOn
+  onSettingsChange(stores.settings, () => {
+    look()
     check()
-  }
-
-  const desk: Desk = {
-    facts: {
-      'settings.changed'() {
-        look()
-        check()
-      },
-      'line.received'({ module, line: { origin } }) {
-        if (origin !== 'history' && !isSeen(module)) setUnread(module, stores.unread.get()[module] + 1)
-      },
-      'voice.unmuted': switchVoice(true),
-      'voice.muted': switchVoice(false),
-      'stay.ended'() {
-        isVoiceOn = false
-      },
-    },
-  }
+  })
 
   return {
-    ...desk,
+    /** This participant begins to read a module, which was read nowhere here. */
+    onBegan: began.on,
+    /** What this participant reads or hears may have changed. */
+    onChange: changed.on,
+
+    /** A line of somebody else came. */
+    came(module: Module, origin: LineOrigin) {
+      if (origin !== 'history' && !isSeen(module)) setUnread(module, stores.unread.get()[module] + 1)
+    },
+
+    setVoice(isOn: boolean) {
+      isVoiceOn = isOn
+      check()
+    },
+
+    /** The room is left. */
+    leave() {
+      isVoiceOn = false
+    },
+
     /** Whether anybody looks at this module here. */
     isRead,
 

@@ -4,10 +4,12 @@ import { createStores } from '../booth/atoms.ts'
 import { transcriptLine } from '../booth/test-support/lines/transcript-line.ts'
 import { wireState } from '../booth/test-support/wire-states.ts'
 import { quietReplyMs } from '../kit/suppression-wait.ts'
+import { createShownLines } from '../lines/shown-lines.ts'
 import { acceptLine } from '../lines/transcript.ts'
 import { listenerReadsMs, stateIntervalMs } from '../link/limits.ts'
 import type { Author } from '../link/wire/author.ts'
 import { parseControl } from '../link/wire/parse-control.ts'
+import { createReading } from './own-reading.ts'
 import { createOwnState, replyJitterMs, statesForListener } from './own-state.ts'
 
 type State = Parameters<ReturnType<typeof createOwnState>['heard']>[1]
@@ -19,12 +21,23 @@ const telling = (listens: boolean) => {
   const clock = manualClock()
   const told: string[] = []
   const stores = createStores()
+  const shown = createShownLines({
+    stores,
+    clock,
+    random: () => 0,
+    lineTranslator: {} as never,
+    reading: createReading(stores),
+    holdsSpeech: () => false,
+    onCleared: () => {},
+    report: () => {},
+  })
   const state = createOwnState({
     stores,
     clock,
     translate: undefined,
     spokenModules: ['subtitles'],
     random: () => 0.5,
+    isServed: shown.isServed,
     heads: () => ({ subtitles: 3, chat: 0 }),
     reads: () => ({ subtitles: listens ? ['spanish-international'] : [], chat: [], voice: [] }),
     listens,
@@ -103,7 +116,7 @@ it('a listener announces what it reads where the last line in its language came 
   stores.catalogue.set([sampleLanguages.americanEnglish, sampleLanguages.spanishInternational])
   stores.transcripts.subtitles.set((transcript) => acceptLine(transcript, line))
   await clock.advance(2 * listenerReadsMs)
-  for (const desk of state.desks) desk.facts['connection.opened']?.({ type: 'connection.opened' })
+  state.opened()
   await clock.advance(listenerReadsMs)
   expect(told).toEqual(['state on control to all'])
 })

@@ -1,13 +1,13 @@
-import type { Desk, DeskTools } from '../booth/desk.ts'
 import { suppressionWaitMs } from '../kit/suppression-wait.ts'
-import { listenerReadsMs, stateIntervalMs } from '../link/limits.ts'
+import { stateIntervalMs } from '../link/limits.ts'
 import { createListenerAnnouncements } from '../link/listener-announcements.ts'
 import type { RoomSession } from '../link/session.ts'
 import type { Author } from '../link/wire/author.ts'
 import { type Control, controlChannel, type Heads, type Reads } from '../link/wire/control-message.ts'
-import { modules } from '../modules.ts'
-import type { Module } from '../ports/common.ts'
+import type { LanguageCode, Module } from '../ports/common.ts'
+import type { Clock } from '../ports/services.port.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
+import type { PeopleAtoms } from './people-atoms.ts'
 
 /** What a participant reads is announced this long after it changed, with what changed meanwhile. */
 export const readsSettleMs = 200
@@ -16,13 +16,17 @@ export const replyJitterMs = 250
 /** A listener gets the states of this many speakers, and asks them for the latest lines. */
 export const statesForListener = 2
 
-export interface OwnStateOptions extends Pick<DeskTools, 'stores' | 'clock'> {
+export interface OwnStateOptions {
+  readonly stores: Pick<PeopleAtoms, 'languages'>
+  readonly clock: Clock
   readonly session: Pick<RoomSession, 'sendControl' | 'seesReaders'>
   /** In the room to listen alone. */
   readonly listens: boolean
   readonly translate: 'sender' | 'receiver' | undefined
   readonly spokenModules: readonly Module[]
   readonly random: () => number
+  /** Whether speakers have translated into a language of late. */
+  isServed(code: LanguageCode): boolean
   heads(): Heads
   reads(): Reads
 }
@@ -36,6 +40,7 @@ export function createOwnState({
   translate,
   spokenModules,
   random,
+  isServed,
   heads,
   reads,
 }: OwnStateOptions) {
@@ -77,15 +82,7 @@ export function createOwnState({
     random,
     reads,
     announce: announceReads,
-    isServed: (code) =>
-      modules.some((module) => {
-        const line = stores.transcripts[module]
-          .get()
-          .lines.findLast(({ speakerLanguage }) => !known(speakerLanguage).includes(code))
-        const isRecent =
-          line !== undefined && clock.now() - Math.min(line.sentAtMs, line.receivedAtMs) < listenerReadsMs
-        return isRecent && line.translations.some(({ targetLanguage }) => known(targetLanguage).includes(code))
-      }),
+    isServed,
   })
 
   const reply = () => {
@@ -110,37 +107,30 @@ export function createOwnState({
 
   const leastWaitMs = () => Math.max(0, repliedAtMs + stateIntervalMs - clock.monotonicMs())
 
-  const desk: Desk = {
-    facts: {
-      'connection.opened'() {
-        isOpen = true
-        if (listens) announcements.begin()
-      },
-      'reads.changed'() {
-        if (!isOpen) return
-        if (listens) return announcements.begin()
-        if (settling !== undefined) return
-        settling = clock.setTimeout(() => {
-          settling = undefined
-          if (announced !== JSON.stringify(reads())) announceReads()
-        }, readsSettleMs)
-      },
-    },
-  }
-
-  const ofListener: Desk = {
-    facts: {
-      'line.received'({ module, line: { origin, type, speakerLanguage, pending, translations } }) {
-        if (origin !== 'live' || type !== 'text') return
-        const given = translations.map(({ targetLanguage }) => targetLanguage)
-        const places = spokenModules.includes(module) ? [module, 'voice'] : [module]
-        announcements.came(places, [speakerLanguage, ...pending, ...given].flatMap(known))
-      },
-    },
-  }
-
   return {
-    desks: listens ? [desk, ofListener] : [desk],
+    /** A connection has opened. */
+    opened() {
+      isOpen = true
+      if (listens) announcements.begin()
+    },
+
+    /** What is read or heard here may have changed. */
+    readsChanged() {
+      if (!isOpen) return
+      if (listens) return announcements.begin()
+      if (settling !== undefined) return
+      settling = clock.setTimeout(() => {
+        settling = undefined
+        if (announced !== JSON.stringify(reads())) announceReads()
+      }, readsSettleMs)
+    },
+
+    /** A line of somebody else came live, in these languages. */
+    came(module: Module, languages: readonly LanguageCode[]) {
+      if (!listens) return
+      const places = spokenModules.includes(module) ? [module, 'voice'] : [module]
+      announcements.came(places, languages.flatMap(known))
+    },
 
     /** Tells all; with `asks`, they tell their own. */
     announce,
@@ -162,5 +152,3 @@ export function createOwnState({
     },
   }
 }
-
-export type OwnState = ReturnType<typeof createOwnState>

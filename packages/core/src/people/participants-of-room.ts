@@ -1,14 +1,19 @@
-import type { DeskTools } from '../booth/desk.ts'
 import { errorCodeOf } from '../errors.ts'
 import { maxSenderChars } from '../link/limits.ts'
+import type { LinkAtoms } from '../link/link-atoms.ts'
 import { noParticipants } from '../link/participants.ts'
 import type { RoomSession } from '../link/session.ts'
 import { syncParticipants } from '../link/sync-participants.ts'
 import { type Author, personOf, unknownPerson } from '../link/wire/author.ts'
+import type { Clock, Logger } from '../ports/services.port.ts'
 import type { TransportSession } from '../ports/transport.port.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import { createNames, type Names } from './unique-names.ts'
 
-export interface PeopleOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
+export interface PeopleOptions {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly stores: Pick<LinkAtoms, 'identity' | 'participants'> & Pick<SettingsAtoms, 'settings'>
   readonly session: Pick<RoomSession, 'userOf' | 'hasOpened'>
 }
 

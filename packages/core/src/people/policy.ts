@@ -1,4 +1,3 @@
-import type { DeskTools } from '../booth/desk.ts'
 import { errorCodeOf } from '../errors.ts'
 import { maxRemoved, stateIntervalMs } from '../link/limits.ts'
 import type { RoomSession } from '../link/session.ts'
@@ -6,21 +5,31 @@ import { personOf } from '../link/wire/author.ts'
 import { controlChannel, hostChannel } from '../link/wire/control-message.ts'
 import { mayRemove, mergedOrders, type Orders, orderAfter, withOrders } from '../link/wire/moderation.ts'
 import type { ConsentAnswer, RoomPolicy, RoomRules } from '../ports/room-policy.port.ts'
+import type { Clock, Logger } from '../ports/services.port.ts'
 import type { Delivery } from '../ports/transport.port.ts'
 import { withTimeout } from '../vendors/with-timeout.ts'
 import type { People } from './participants-of-room.ts'
-import { areRules, mayStartCaptions, policyRefusal, speechRefusal } from './room-rules.ts'
+import type { PeopleAtoms } from './people-atoms.ts'
+import type { PeopleReport } from './reports.ts'
+import { areRules, mayStartCaptions } from './room-rules.ts'
 
-export interface RulingOptions
-  extends Pick<DeskTools, 'stores' | 'clock' | 'logger' | 'send' | 'tell' | 'machines' | 'timeoutMs'> {
+export interface EnforcementOptions {
+  readonly stores: Pick<PeopleAtoms, 'rules'>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly timeoutMs: number
   readonly policy: RoomPolicy | undefined
   readonly session: Pick<RoomSession, 'sendControl' | 'self' | 'userOf'>
   readonly people: Pick<People, 'personOf'>
-  cancelFiles(): void
+  /** The rules have changed. */
+  changed(rules: RoomRules): void
+  /** This participant may not be in the room any more. */
+  leave(): void
+  report(what: PeopleReport): void
 }
 
 /** Enforces the policy of the room during one stay: the rights of this participant, and removals by a host. */
-export function createRuling({
+export function createEnforcement({
   policy,
   stores,
   clock,
@@ -28,10 +37,10 @@ export function createRuling({
   timeoutMs,
   session,
   people,
-  cancelFiles,
-  ...outlets
-}: RulingOptions) {
-  const { send, tell, machines } = outlets
+  changed,
+  leave,
+  report,
+}: EnforcementOptions) {
   let orders: Orders | null = null
   let removed: ReadonlySet<string> = new Set()
   let given: RoomRules | null = null
@@ -51,19 +60,26 @@ export function createRuling({
     return given
   }
 
-  const update = () => {
+  /** Undefined where none are known. */
+  const readAgain = (): RoomRules | undefined => {
     const now = read()
-    if (!now) return
+    if (!now) return undefined
     if (orders && given && now.captions !== given.captions) orders = { ...orders, captions: now.captions ?? 'on' }
     given = now
     const consent = now.consent && answered ? { ...now.consent, answer: answered } : now.consent
     const rules = withOrders({ ...now, ...(consent && { consent }) }, orders, isRemoved(session.self()))
     stores.rules.set(rules)
-    tell({ type: 'rules.changed', rules })
-    if (speechRefusal(rules)) machines().microphoneOwner?.send({ type: 'release' })
-    if (policyRefusal(rules)) cancelFiles()
-    if (rules.ended) send({ type: 'leave' })
+    return rules
   }
+
+  const tell = (rules: RoomRules | undefined) => {
+    if (!rules) return
+    changed(rules)
+    report({ type: 'rules.changed', rules })
+    if (rules.ended) leave()
+  }
+
+  const update = () => tell(readAgain())
 
   const follow = (next: Orders) => {
     orders = next
@@ -73,7 +89,7 @@ export function createRuling({
 
   const attempt = (run: (signal: AbortSignal) => Promise<unknown>) =>
     void withTimeout(run, { clock, timeoutMs }).catch((error: unknown) =>
-      tell({ type: 'policy.failed', code: errorCodeOf(error) }),
+      report({ type: 'policy.failed', code: errorCodeOf(error) }),
     )
 
   /** Tells all what holds in the room. */
@@ -98,10 +114,15 @@ export function createRuling({
     await tellOrders()
   }
 
-  const stop = policy?.subscribe(update)
-  update()
+  const first = readAgain()
+  let stop: (() => void) | undefined
 
   return {
+    /** From now on, who needs to know is told of the rules. */
+    begin() {
+      stop = policy?.subscribe(update)
+      tell(first)
+    },
     end: () => stop?.(),
     isRemoved,
 
@@ -125,7 +146,7 @@ export function createRuling({
         if (policy?.answerConsent) await policy.answerConsent(answer, { signal })
         else answered = answer
         update()
-        tell({ type: 'consent.answered', answer })
+        report({ type: 'consent.answered', answer })
       })
     },
 
@@ -149,4 +170,4 @@ export function createRuling({
   }
 }
 
-export type Ruling = ReturnType<typeof createRuling>
+export type Enforcement = ReturnType<typeof createEnforcement>

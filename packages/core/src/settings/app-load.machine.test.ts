@@ -12,32 +12,32 @@ const start = () => {
 
 describe('loading the app', () => {
   it('is loading until the languages arrive, then loaded', async () => {
-    const { child, facts, running, clock } = start()
-    expect([child.getSnapshot().value, facts]).toEqual(['loading', []])
+    const { child, told, running, clock } = start()
+    expect([child.getSnapshot().value, told]).toEqual(['loading', []])
     running.live[0]?.succeed()
     await clock.advance(0)
-    expect([child.getSnapshot().value, facts]).toEqual(['loaded', [{ type: 'app.loaded' }]])
+    expect([child.getSnapshot().value, told]).toEqual(['loaded', [{ type: 'app.loaded' }]])
   })
 
   it('reports why it failed, and loads again on retry', async () => {
-    const { child, facts, running, clock } = start()
+    const { child, told, running, clock } = start()
     running.live[0]?.fail('unauthorized')
     await clock.advance(0)
-    expect([child.getSnapshot().value, facts]).toEqual(['failed', [{ type: 'app.failed', code: 'unauthorized' }]])
+    expect([child.getSnapshot().value, told]).toEqual(['failed', [{ type: 'app.failed', code: 'unauthorized' }]])
     child.send({ type: 'retry' })
     expect([child.getSnapshot().value, running.live.length]).toEqual(['loading', 1])
     running.live[0]?.succeed()
     await clock.advance(0)
-    expect(facts).toEqual([{ type: 'app.failed', code: 'unauthorized' }, { type: 'app.loaded' }])
+    expect(told).toEqual([{ type: 'app.failed', code: 'unauthorized' }, { type: 'app.loaded' }])
   })
 
   it('aborts the load in progress on retry, and ignores its result', async () => {
-    const { child, facts, running, clock } = start()
+    const { child, told, running, clock } = start()
     child.send({ type: 'retry' })
     expect([running.live.length, running.abandoned.length]).toEqual([1, 1])
     running.abandoned[0]?.fail()
     await clock.advance(0)
-    expect([child.getSnapshot().value, facts]).toEqual(['loading', []])
+    expect([child.getSnapshot().value, told]).toEqual(['loading', []])
   })
 
   it('loads again after it has loaded', async () => {
@@ -50,8 +50,8 @@ describe('loading the app', () => {
 
   it('fails loudly if no load was provided', async () => {
     const clock = manualClock()
-    const { facts } = startChild(appLoadMachine, { clock })
+    const { told } = startChild(appLoadMachine, { clock })
     await clock.advance(0)
-    expect(facts).toEqual([{ type: 'app.failed', code: 'internal' }])
+    expect(told).toEqual([{ type: 'app.failed', code: 'internal' }])
   })
 })

@@ -2,7 +2,7 @@ import { assign, sendParent, setup } from 'xstate'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import { unprovidedTask } from '../kit/unprovided.ts'
 
-export type AppLoadFact = { readonly type: 'app.loaded' } | { readonly type: 'app.failed'; readonly code: ErrorCode }
+export type AppLoadEvent = { readonly type: 'app.loaded' } | { readonly type: 'app.failed'; readonly code: ErrorCode }
 
 /** Loads what the booth needs to start; loads again on `retry`. */
 export const appLoadMachine = setup({
@@ -13,8 +13,8 @@ export const appLoadMachine = setup({
   actors: { load: unprovidedTask<void, void>('load') },
   actions: {
     keepCode: assign((_, params: { error: unknown }) => ({ code: errorCodeOf(params.error) })),
-    reportLoaded: sendParent({ type: 'app.loaded' } satisfies AppLoadFact),
-    reportFailed: sendParent(({ context }) => ({ type: 'app.failed', code: context.code }) satisfies AppLoadFact),
+    reportLoaded: sendParent({ type: 'app.loaded' } satisfies AppLoadEvent),
+    reportFailed: sendParent(({ context }) => ({ type: 'app.failed', code: context.code }) satisfies AppLoadEvent),
   },
 }).createMachine({
   id: 'appLoad',

@@ -10,25 +10,25 @@ const start = () => {
 
 describe('a flip', () => {
   it('ends 100 ms after it began, not before', { tags: ['flip-capture'] }, async () => {
-    const { child, facts, clock } = start()
+    const { child, told, clock } = start()
     child.send({ type: 'flip.request', module: 'chat' })
-    expect([child.getSnapshot().value, facts]).toEqual(['waiting', [{ type: 'flip.started', module: 'chat' }]])
+    expect([child.getSnapshot().value, told]).toEqual(['waiting', [{ type: 'flip.started', module: 'chat' }]])
     await clock.advance(flipReopenMs - 1)
-    expect(facts).toHaveLength(1)
+    expect(told).toHaveLength(1)
     await clock.advance(1)
-    expect([child.getSnapshot().value, facts[1]]).toEqual(['idle', { type: 'flip.ended' }])
+    expect([child.getSnapshot().value, told[1]]).toEqual(['idle', { type: 'flip.ended' }])
     expect(flipReopenMs).toBe(100)
   })
 
   it('can be repeated during its pause, and ends 100 ms after the last one', async () => {
-    const { child, facts, clock } = start()
+    const { child, told, clock } = start()
     child.send({ type: 'flip.request', module: 'subtitles' })
     await clock.advance(flipReopenMs - 1)
     child.send({ type: 'flip.request', module: 'subtitles' })
     await clock.advance(flipReopenMs - 1)
-    expect(facts.map(({ type }) => type)).toEqual(['flip.started', 'flip.started'])
+    expect(told.map(({ type }) => type)).toEqual(['flip.started', 'flip.started'])
     await clock.advance(1)
-    expect(facts.map(({ type }) => type)).toEqual(['flip.started', 'flip.started', 'flip.ended'])
+    expect(told.map(({ type }) => type)).toEqual(['flip.started', 'flip.started', 'flip.ended'])
   })
 
   it('leaves no timer when it is stopped', () => {

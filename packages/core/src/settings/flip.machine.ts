@@ -8,15 +8,15 @@ export interface FlipCommand {
   readonly module: Module
 }
 
-export type FlipFact = { readonly type: 'flip.started'; readonly module: Module } | { readonly type: 'flip.ended' }
+export type FlipEvent = { readonly type: 'flip.started'; readonly module: Module } | { readonly type: 'flip.ended' }
 
 /** The pause between swapping the languages and reopening the microphone. */
 export const flipMachine = setup({
-  types: { context: {} as { module: Module }, events: {} as FlipCommand, emitted: {} as FlipFact },
+  types: { context: {} as { module: Module }, events: {} as FlipCommand, emitted: {} as FlipEvent },
   actions: {
     keepModule: assign(({ event }) => ({ module: event.module })),
-    reportStarted: emit(({ context }) => ({ type: 'flip.started', module: context.module }) satisfies FlipFact),
-    reportEnded: emit({ type: 'flip.ended' } satisfies FlipFact),
+    reportStarted: emit(({ context }) => ({ type: 'flip.started', module: context.module }) satisfies FlipEvent),
+    reportEnded: emit({ type: 'flip.ended' } satisfies FlipEvent),
   },
   delays: { flipReopen: flipReopenMs },
 }).createMachine({

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Stability } from '../lines/open-lines.ts'
 import { modules } from '../modules.ts'
 import type { Duplex, Gender, LanguageCode, Module } from '../ports/common.ts'
 import { maxNameChars } from '../text/limits.ts'
@@ -21,7 +20,7 @@ export type PlaybackRate = (typeof playbackRates)[number]
 export type HoldKey = (typeof holdKeys)[number]
 
 /** How captions are shown while they are spoken. */
-export type Reading = keyof Stability
+export type Reading = 'calm' | 'fast'
 
 export type ChatSettings = {
   /** The language the user speaks or types; `''` until one is chosen. */

@@ -38,7 +38,8 @@ it('capture keeps a recording until it is released, and none beyond the room', a
     voice: { echoDetector: () => undefined },
     detect: false,
     languageOf: () => 'en-US',
-    tell: () => {},
+    report: () => {},
+    lines: () => undefined,
     addSegment: () => {},
   })
   const recognize = async (segmentId: string) => {

@@ -1,9 +1,11 @@
 import { clockSlackMs } from '../audio/recording.ts'
-import type { DeskTools } from '../booth/desk.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
+import type { PeopleAtoms } from '../people/people-atoms.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../ports/microphone.port.ts'
+import type { Clock, Logger } from '../ports/services.port.ts'
 import type { PartialRecognition, PartialTranslation } from '../ports/speech-to-text.port.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import { languageAllows } from '../text/languages/language.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
 import type { Voice } from '../voice/create-voice.ts'
@@ -18,12 +20,15 @@ import { recognizedText } from './recognized-text.ts'
 import type { createRecordings, Recording } from './recordings.ts'
 import type { createSentences } from './sentences.ts'
 import type { createSilentMicrophone } from './silent-microphone.ts'
-import type { CaptureCommand, MicrophoneFact, SpeechCaptureInput } from './speech-capture.machine.ts'
+import type { CaptureCommand, MicrophoneEvent, SpeechCaptureInput } from './speech-capture.machine.ts'
 
 /** After another microphone was chosen, or the microphone was stopped while somebody spoke, what was said may arrive for this long. */
 export const lastSegmentMs = 1_000
 
-export interface CaptureOptions extends Pick<DeskTools, 'clock' | 'logger' | 'stores'> {
+export interface CaptureOptions {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly stores: Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'languages'>
   /** What was being said when the microphone was stopped. */
   addSegment(segment: CapturedSegment): void
   readonly microphone: Microphone | undefined
@@ -48,7 +53,7 @@ interface Ears {
 /** What an actor gives. */
 export interface CaptureTools {
   readonly input: SpeechCaptureInput
-  sendBack(fact: MicrophoneFact): void
+  sendBack(event: MicrophoneEvent): void
   receive(listener: (command: CaptureCommand) => void): void
 }
 
@@ -87,8 +92,8 @@ export function createCapture(options: CaptureOptions & Ears) {
     let current = begin()
     const wasShut = (startedAtMs: number, { opensAtMs }: Opening) =>
       opensAtMs === Number.POSITIVE_INFINITY || isBefore(startedAtMs + clockSlackMs, opensAtMs)
-    const report = (fact: MicrophoneFact) => {
-      if (!controller.signal.aborted) sendBack(fact)
+    const report = (event: MicrophoneEvent) => {
+      if (!controller.signal.aborted) sendBack(event)
     }
     const fail = (error: unknown) => {
       if (controller.signal.aborted) return

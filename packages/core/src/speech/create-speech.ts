@@ -1,32 +1,39 @@
 import { fromCallback } from 'xstate'
-import type { Desk, DeskTools } from '../booth/desk.ts'
-import { errorCodeOf, isRefusal } from '../errors.ts'
+import { type ErrorCode, errorCodeOf, isRefusal } from '../errors.ts'
+import { handleEvents } from '../kit/handle-events.ts'
+import type { Cleared } from '../lines/clearing.ts'
 import type { Duplex, Module, Unsubscribe } from '../ports/common.ts'
 import { captureLanguage } from '../settings/settings.ts'
-import { capturingOf } from '../views/booth.selectors.ts'
+import { onSettingsChange } from '../settings/settings-atoms.ts'
+import type { Voice } from '../voice/create-voice.ts'
 import type { Gates } from './gate.ts'
 import { createInOrder, type InOrder } from './in-order.ts'
 import type { createListening, Listening, ListeningOptions } from './listening.ts'
+import type { MicrophoneOwner } from './microphone-owner.machine.ts'
+import type { RecognitionEvent } from './recognized-speech.ts'
+import type { MicrophoneReport, SpeechReport } from './reports.ts'
 import type { CaptureCommand, SpeechCaptureInput } from './speech-capture.machine.ts'
 
-export interface SpeechDeskOptions
-  extends Omit<ListeningOptions, 'languageOf' | 'onTestFailed' | 'addSegment'>,
-    DeskTools {
+export interface SpeechOptions extends Omit<ListeningOptions, 'languageOf' | 'onTestFailed' | 'addSegment' | 'report'> {
+  readonly voice: Pick<Voice, 'echoDetector' | 'onStarted' | 'onEnded'>
   readonly echo: 'guard' | 'off'
   readonly echoTailMs: number
   readonly gates: Gates
+  /** Of the stay; undefined in no room. */
+  owner(): MicrophoneOwner | undefined
   loadSpeech(): Promise<{ readonly createListening: typeof createListening }>
+  report(what: SpeechReport | MicrophoneReport): void
 }
 
 /** Capture and recognition of speech, and the sentences that it makes. */
-export function createSpeechDesk(options: SpeechDeskOptions) {
-  const { stores, tell, machines, logger, clock, gates, level } = options
+export function createSpeech(options: SpeechOptions) {
+  const { stores, owner, logger, clock, gates, voice, report } = options
   /** Of a stay. */
   let inOrder: InOrder | undefined
   let listening: Listening | undefined
   const listen = async () => {
     const { createListening } = await options.loadSpeech()
-    listening ??= createListening({ ...options, languageOf, level, onTestFailed, addSegment })
+    listening ??= createListening({ ...options, languageOf, onTestFailed, addSegment })
     return listening
   }
   const languageOf = (module: Module) => captureLanguage(stores.settings.get(), module)
@@ -64,103 +71,126 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
   })
   const addSegment: ListeningOptions['addSegment'] = (segment) => inOrder?.add(segment)
   const free = (segmentId: string) => listening?.recordings.free(segmentId)
-  const onTestFailed = (error: unknown) => tell({ type: 'test.failed', code: errorCodeOf(error) })
+  const onTestFailed = (error: unknown) => report({ type: 'test.failed', code: errorCodeOf(error) })
   const close = () => listening?.sentences.close()
 
   const changeDuplex = (duplex: Duplex) => {
-    machines().microphoneOwner?.send({ type: 'duplex.changed', duplex })
+    owner()?.send({ type: 'duplex.changed', duplex })
     inOrder?.duplexChanged(duplex, clock.now())
   }
 
-  const leave = () => {
-    inOrder?.end()
-    inOrder = undefined
-    listening?.sentences.forget()
-    listening?.heldLines.leave()
-    // A machine that fails leaves the microphone open.
-    release()
-    listening?.closeAll()
-    listening?.recordings.freeAll()
+  const released = (event: Extract<MicrophoneReport, { readonly type: 'microphone.released' }>) => {
+    if (!listening?.isEnding()) close()
+    report(event)
   }
 
-  const desk: Desk = {
-    facts: {
-      'room.entered'({ request }) {
-        if (room !== request.room) listening?.heldLines.forget()
-        room = request.room
-        inOrder = createInOrder({
-          clock,
-          recognize: (...given) => listening?.recognize(...given),
-          report: tell,
-        })
-        gates.host.apply()
-        gates.talk.apply()
-        changeDuplex(stores.settings.get().stt.duplex)
-      },
-      'connection.closed'({ code }) {
-        if (isRefusal(code)) machines().microphoneOwner?.send({ type: 'release' })
-      },
-      'settings.changed'({ now, before }) {
-        const module = capturingOf(machines())
-        if (module && captureLanguage(now, module) !== captureLanguage(before, module)) {
-          listening?.following.chosen(captureLanguage(now, module))
-          if (!listening?.following.isChanging()) {
-            inOrder?.dropAll(clock.now())
-            close()
-          }
-        }
-        if (now.stt.deviceId !== before.stt.deviceId) {
-          machines().microphoneOwner?.send({ type: 'device.changed' })
-          if (stores.testing.get()) listening?.deviceTest.start()
-        }
-        if (now.stt.holdToSpeak !== before.stt.holdToSpeak) {
-          close()
-          gates.talk.apply()
-        }
-        if (now.stt.duplex !== before.stt.duplex) {
-          changeDuplex(now.stt.duplex)
-          listening?.heldLines.duplexChanged()
-        }
-      },
-      'segment.captured': ({ type: _, ...segment }) => inOrder?.add(segment),
-      'voice.started'() {
-        if (options.echo === 'guard') inOrder?.voiceHeard(clock.now())
-      },
-      'voice.ended': () => inOrder?.voiceOver(clock.now() + options.echoTailMs),
-      'microphone.taken': () => listening?.deviceTest.stop(),
-      'flip.started': close,
-      'microphone.released'() {
-        if (!listening?.isEnding()) close()
-      },
-      'speech.paused': close,
-      'speech.drafted': (draft) => listening?.sentences.draft(draft),
-      'speech.overdue': ({ segmentId }) => listening?.sentences.passOver(segmentId),
-      'speech.recognized'({ segmentId, module, text, heard, ...how }) {
-        listening?.sentences.recognize(segmentId, text, { ...how, ...(heard && { heard }) })
-        if (heard && !how.held) listening?.following.hear(module, heard)
-        free(segmentId)
-      },
-      'speech.dropped'({ segmentId, reason }) {
-        listening?.sentences.drop(segmentId, reason)
-        free(segmentId)
-      },
-      'speech.cut': ({ module }) => listening?.heldLines.cut(module),
-      'sentence.held': (sentence) => listening?.heldLines.hold(sentence),
-      'sentence.said': (sentence) => listening?.heldLines.said(sentence),
-      'list.cleared': ({ state }) => listening?.heldLines.clear(state),
-      'stay.ended': leave,
-    },
+  const capturing = (): Module | null => owner()?.getSnapshot().context.module ?? null
+
+  const recognized = (event: RecognitionEvent) => {
+    const { segmentId } = event
+    if (event.type === 'speech.drafted') return listening?.sentences.draft(event)
+    if (event.type === 'speech.overdue') return listening?.sentences.passOver(segmentId)
+    if (event.type === 'speech.recognized') {
+      const { module, text, heard, held } = event
+      listening?.sentences.recognize(segmentId, text, { ...(held && { held }), ...(heard && { heard }) })
+      if (heard && !held) listening?.following.hear(module, heard)
+    } else listening?.sentences.drop(segmentId, event.reason)
+    free(segmentId)
+    report(event)
   }
+
+  onSettingsChange(stores.settings, (now, before) => {
+    const module = capturing()
+    if (module && captureLanguage(now, module) !== captureLanguage(before, module)) {
+      listening?.following.chosen(captureLanguage(now, module))
+      if (!listening?.following.isChanging()) {
+        inOrder?.dropAll(clock.now())
+        close()
+      }
+    }
+    if (now.stt.deviceId !== before.stt.deviceId) {
+      owner()?.send({ type: 'device.changed' })
+      if (stores.testing.get()) listening?.deviceTest.start()
+    }
+    if (now.stt.holdToSpeak !== before.stt.holdToSpeak) {
+      close()
+      gates.talk.apply()
+    }
+    if (now.stt.duplex !== before.stt.duplex) {
+      changeDuplex(now.stt.duplex)
+      listening?.heldLines.duplexChanged()
+    }
+  })
+
+  voice.onStarted(() => {
+    if (options.echo === 'guard') inOrder?.voiceHeard(clock.now())
+  })
+  voice.onEnded(() => inOrder?.voiceOver(clock.now() + options.echoTailMs))
 
   return {
-    ...desk,
     actors: { microphone },
     /** The sentence that is being said ends here. */
     close,
+    capturing,
+
+    /** Follows the microphone of a stay. */
+    enter(name: string, microphoneOwner: MicrophoneOwner) {
+      if (room !== name) listening?.heldLines.forget()
+      room = name
+      inOrder = createInOrder({
+        clock,
+        recognize: (...given) => listening?.recognize(...given),
+        report: recognized,
+      })
+      handleEvents(
+        microphoneOwner,
+        {
+          'segment.captured': ({ type: _, ...segment }) => inOrder?.add(segment),
+          'microphone.taken'(event) {
+            listening?.deviceTest.stop()
+            report(event)
+          },
+          'microphone.released': released,
+          'microphone.replaced': report,
+          'microphone.lost': report,
+          'speech.paused': close,
+          'speech.cut'(event) {
+            listening?.heldLines.cut(event.module)
+            report(event)
+          },
+        },
+        logger,
+      )
+      gates.host.apply()
+      gates.talk.apply()
+      changeDuplex(stores.settings.get().stt.duplex)
+    },
+
+    released,
+
+    leave() {
+      inOrder?.end()
+      inOrder = undefined
+      listening?.sentences.forget()
+      listening?.heldLines.leave()
+      // A machine that fails leaves the microphone open.
+      release()
+      listening?.closeAll()
+      listening?.recordings.freeAll()
+    },
+
+    /** The connection has closed for a reason. */
+    connectionClosed(code: ErrorCode) {
+      if (isRefusal(code)) owner()?.send({ type: 'release' })
+    },
+
+    /** The subtitles were cleared, or that was undone. */
+    cleared: (what: Cleared) => listening?.heldLines.clear(what),
+
     testMicrophone(): Unsubscribe {
       let wanted = true
       const start = ({ deviceTest }: Listening) => {
-        if (wanted && !capturingOf(machines())) deviceTest.start()
+        if (wanted && !capturing()) deviceTest.start()
       }
       listen().then(start, onTestFailed)
       return () => {
@@ -176,4 +206,4 @@ export function createSpeechDesk(options: SpeechDeskOptions) {
   }
 }
 
-export type SpeechDesk = ReturnType<typeof createSpeechDesk>
+export type Speech = ReturnType<typeof createSpeech>

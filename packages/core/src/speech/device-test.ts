@@ -1,8 +1,10 @@
-import type { DeskTools } from '../booth/desk.ts'
 import type { DetectorOptions, Microphone } from '../ports/microphone.port.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import type { LevelStore } from './level.ts'
+import type { SpeechAtoms } from './speech-atoms.ts'
 
-export interface DeviceTestOptions extends Pick<DeskTools, 'stores'> {
+export interface DeviceTestOptions {
+  readonly stores: Pick<SpeechAtoms, 'testing'> & Pick<SettingsAtoms, 'settings'>
   readonly microphone: Microphone | undefined
   readonly detector: DetectorOptions
   readonly level: LevelStore

@@ -1,15 +1,15 @@
-import type { DeskTools } from '../booth/desk.ts'
 import type { Unsubscribe } from '../ports/common.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import type { Gate } from './capture-gates.ts'
+import type { MicrophoneOwner } from './microphone-owner.machine.ts'
+
+/** Of the stay; undefined in no room. */
+type Owner = () => MicrophoneOwner | undefined
 
 /** Capture is paused as long as `isShut`, which is asked whenever the first begins to hold the gate or the last lets go. */
-function createGate(
-  { machines }: Pick<DeskTools, 'machines'>,
-  gate: Exclude<Gate, 'voice'>,
-  isShut: (isHeld: boolean) => boolean,
-) {
+function createGate(owner: Owner, gate: Exclude<Gate, 'voice'>, isShut: (isHeld: boolean) => boolean) {
   let holders = 0
-  const apply = () => machines().microphoneOwner?.send({ type: isShut(holders > 0) ? 'gate.close' : 'gate.open', gate })
+  const apply = () => owner()?.send({ type: isShut(holders > 0) ? 'gate.close' : 'gate.open', gate })
   return {
     apply,
     /** `onEnd` is called before the last one lets go. */
@@ -27,11 +27,11 @@ function createGate(
 }
 
 /** What closes the microphone without letting go of it; it counts before a room is entered, too. */
-export const createGates = (tools: Pick<DeskTools, 'machines' | 'stores'>) => ({
+export const createGates = (owner: Owner, { settings }: Pick<SettingsAtoms, 'settings'>) => ({
   /** The host's mute. */
-  host: createGate(tools, 'host', (isHeld) => isHeld),
+  host: createGate(owner, 'host', (isHeld) => isHeld),
   /** Hold to speak, where the participant wants it. */
-  talk: createGate(tools, 'talk', (isHeld) => !isHeld && tools.stores.settings.get().stt.holdToSpeak),
+  talk: createGate(owner, 'talk', (isHeld) => !isHeld && settings.get().stt.holdToSpeak),
 })
 
 export type Gates = ReturnType<typeof createGates>

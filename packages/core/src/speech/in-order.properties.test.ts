@@ -18,7 +18,7 @@ import {
   voiceInTurn,
 } from '../booth/test-support/stage/steps.ts'
 import { createInOrder, type InOrder, type InOrderOptions, recognitionHoleMs } from './in-order.ts'
-import type { RecognitionFact } from './recognized-speech.ts'
+import type { RecognitionEvent } from './recognized-speech.ts'
 
 const altered = (change: (options: InOrderOptions) => InOrderOptions) => ({
   inOrder: (options: InOrderOptions) => createInOrder(change(options)),
@@ -203,7 +203,7 @@ test('the property catches late speech that is not reported', () =>
     nothingIsHeldBack,
     altered((options) => ({
       ...options,
-      report: (fact: RecognitionFact) => fact.type === 'speech.overdue' || options.report(fact),
+      report: (event: RecognitionEvent) => event.type === 'speech.overdue' || options.report(event),
     })),
     'recognised out of order',
   ))

@@ -12,7 +12,7 @@ import {
   recognitionHoleMs,
   recognitionsInFlight,
 } from './in-order.ts'
-import type { Draft, RecognitionFact } from './recognized-speech.ts'
+import type { Draft, RecognitionEvent } from './recognized-speech.ts'
 
 type Result = Omit<RecognitionResult, 'language'>
 
@@ -24,19 +24,19 @@ type Progress =
   | ({ readonly type: 'ended' } & RecognitionResult)
 
 const start = () => {
-  const { start: recognize, running } = controlledCalls<CapturedSegment, RecognitionCalls, Progress>((calls, fact) => {
-    if (fact.type === 'awaited') calls.awaited()
-    else if (fact.type === 'drafted') calls.drafted({ text: fact.text, stableChars: fact.stableChars })
-    else calls.ended(fact)
+  const { start: recognize, running } = controlledCalls<CapturedSegment, RecognitionCalls, Progress>((calls, event) => {
+    if (event.type === 'awaited') calls.awaited()
+    else if (event.type === 'drafted') calls.drafted({ text: event.text, stableChars: event.stableChars })
+    else calls.ended(event)
   })
   const clock = manualClock()
-  const facts: RecognitionFact[] = []
-  const child = createInOrder({ clock, recognize, report: (fact) => facts.push(fact) })
+  const told: RecognitionEvent[] = []
+  const child = createInOrder({ clock, recognize, report: (event) => told.push(event) })
   const capture = (segmentId: string, startedAtMs = 0, live?: true) =>
     child.add({ module: 'subtitles', segmentId, startedAtMs, ...(live && { live }) })
   const callOf = (segmentId: string) => running.live.find(({ input }) => input.segmentId === segmentId)
   const end = (segmentId: string, result: Result) => callOf(segmentId)?.tell({ type: 'ended', language, ...result })
-  return { child, facts, take: () => facts.splice(0), clock, running, capture, callOf, end }
+  return { child, told, take: () => told.splice(0), clock, running, capture, callOf, end }
 }
 
 const recognized = (segmentId: string, text: string) => ({
@@ -51,21 +51,21 @@ const dropped = (segmentId: string, reason: string) => ({ type: 'speech.dropped'
 
 describe('the recognition queue', () => {
   it('turns a segment into text', () => {
-    const { capture, end, facts, running } = start()
+    const { capture, end, told, running } = start()
     capture('s1', 5)
     expect(running.live.map(({ input }) => input)).toEqual([{ module: 'subtitles', segmentId: 's1', startedAtMs: 5 }])
     end('s1', { text: 'Hello' })
-    expect([running.live, facts]).toEqual([[], [recognized('s1', 'Hello')]])
+    expect([running.live, told]).toEqual([[], [recognized('s1', 'Hello')]])
   })
 
   it('reports results in order of capture, not of arrival', () => {
-    const { capture, end, facts } = start()
+    const { capture, end, told } = start()
     for (const id of ['s1', 's2', 's3']) capture(id)
     end('s3', { text: 'three' })
     end('s2', { text: 'two' })
-    expect(facts).toEqual([])
+    expect(told).toEqual([])
     end('s1', { text: 'one' })
-    expect(facts).toEqual([recognized('s1', 'one'), recognized('s2', 'two'), recognized('s3', 'three')])
+    expect(told).toEqual([recognized('s1', 'one'), recognized('s2', 'two'), recognized('s3', 'three')])
   })
 
   it.each<[string, Result, object]>([
@@ -74,12 +74,12 @@ describe('the recognition queue', () => {
     ['an unfinished segment', { text: null, unfinished: true }, { reason: 'unfinished' }],
     ['a time-out', { text: null, code: 'timeout' }, { reason: 'timeout', code: 'timeout' }],
   ])('drops %s with a reason, without delaying later results', (_, result, reason) => {
-    const { capture, end, facts } = start()
+    const { capture, end, told } = start()
     capture('s1')
     capture('s2')
     end('s2', { text: 'two' })
     end('s1', result)
-    expect(facts).toEqual([{ type: 'speech.dropped', segmentId: 's1', ...reason }, recognized('s2', 'two')])
+    expect(told).toEqual([{ type: 'speech.dropped', segmentId: 's1', ...reason }, recognized('s2', 'two')])
   })
 
   it('skips an overdue segment after eight seconds, reports that, and still reports its result later', async () => {
@@ -96,12 +96,12 @@ describe('the recognition queue', () => {
   })
 
   it('lets results after an overdue segment pass it at once', async () => {
-    const { capture, end, clock, facts } = start()
+    const { capture, end, clock, told } = start()
     capture('s1')
     await clock.advance(recognitionHoleMs)
     capture('s2')
     end('s2', { text: 'two' })
-    expect(facts).toEqual([overdue('s1'), recognized('s2', 'two')])
+    expect(told).toEqual([overdue('s1'), recognized('s2', 'two')])
   })
 
   it('allows each segment eight seconds of its own, even if it only waits for its turn', async () => {
@@ -162,11 +162,11 @@ describe('the recognition queue', () => {
   })
 
   it('drops the oldest segment not yet being recognised if too much waits', () => {
-    const { capture, running, facts } = start()
+    const { capture, running, told } = start()
     for (let index = 0; index < maxWaitingSegments; index++) capture(`s${index}`)
-    expect(facts).toEqual([])
+    expect(told).toEqual([])
     capture('one more')
-    expect([facts, running.abandoned.map(({ input }) => input.segmentId), running.live.length]).toEqual([
+    expect([told, running.abandoned.map(({ input }) => input.segmentId), running.live.length]).toEqual([
       [dropped(`s${recognitionsInFlight}`, 'overflow')],
       [`s${recognitionsInFlight}`],
       maxWaitingSegments,
@@ -175,34 +175,34 @@ describe('the recognition queue', () => {
   })
 
   it('drops and aborts everything that waits, finished or not, when a new generation begins', () => {
-    const { child, capture, end, running, facts } = start()
+    const { child, capture, end, running, told } = start()
     capture('s1', 1)
     capture('s2', 2)
     end('s2', { text: 'two' })
     child.dropAll(10)
     running.abandoned[0]?.tell({ type: 'ended', language, text: 'one' })
-    expect([running.live, facts]).toEqual([[], [dropped('s1', 'outdated'), dropped('s2', 'outdated')]])
+    expect([running.live, told]).toEqual([[], [dropped('s1', 'outdated'), dropped('s2', 'outdated')]])
   })
 
   it('drops a segment that began before the generation, and accepts one that began with it', () => {
-    const { child, capture, facts, running } = start()
+    const { child, capture, told, running } = start()
     child.dropAll(10)
     capture('s1', 9)
     capture('s2', 10)
-    expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([[dropped('s1', 'outdated')], ['s2']])
+    expect([told, running.live.map(({ input }) => input.segmentId)]).toEqual([[dropped('s1', 'outdated')], ['s2']])
   })
 
   it('accepts speech after the clock was set back by an hour', () => {
-    const { child, capture, facts, running } = start()
+    const { child, capture, told, running } = start()
     child.dropAll(3_600_000)
     child.duplexChanged('full', 3_600_000)
     child.voiceHeard(1_000)
     capture('s1', 2_000)
-    expect([facts, running.live.map(({ input }) => input.segmentId)]).toEqual([[], ['s1']])
+    expect([told, running.live.map(({ input }) => input.segmentId)]).toEqual([[], ['s1']])
   })
 
   it('holds speech that began during the voice or its tail', () => {
-    const { child, capture, end, facts } = start()
+    const { child, capture, end, told } = start()
     child.voiceHeard(1_000)
     capture('before', 999)
     capture('at its start', 1_000)
@@ -213,11 +213,11 @@ describe('the recognition queue', () => {
     const ids = ['before', 'at its start', 'during', 'in the tail', 'after']
     for (const id of ids) end(id, { text: id })
     const held = { held: { spokenOver: true } }
-    expect(facts).toEqual(ids.map((id) => ({ ...recognized(id, id), ...(id !== 'before' && id !== 'after' && held) })))
+    expect(told).toEqual(ids.map((id) => ({ ...recognized(id, id), ...(id !== 'before' && id !== 'after' && held) })))
   })
 
   it('accepts speech that began as the gate opened, even if its clock is up to 80 ms behind', () => {
-    const { child, capture, facts, running } = start()
+    const { child, capture, told, running } = start()
     child.voiceHeard(1_000)
     child.voiceOver(6_300)
     capture('after the tail', 6_300 - clockSlackMs)
@@ -226,11 +226,11 @@ describe('the recognition queue', () => {
     capture('as headphones were put on', 9_000 - clockSlackMs)
     child.duplexChanged('half', 9_500)
     capture('as they were taken off', 9_499 + clockSlackMs)
-    expect([facts, running.live.length, clockSlackMs]).toEqual([[], 3, 80])
+    expect([told, running.live.length, clockSlackMs]).toEqual([[], 3, 80])
   })
 
   it('accepts speech that began during the voice if headphones are worn', () => {
-    const { child, capture, end, facts } = start()
+    const { child, capture, end, told } = start()
     const duplex = (wanted: Duplex, atMs: number) => child.duplexChanged(wanted, atMs)
     duplex('full', 500)
     child.voiceHeard(1_000)
@@ -243,8 +243,8 @@ describe('the recognition queue', () => {
     capture('put on again', 3_000)
     const ids = ['through headphones', 'before they were taken off', 'into the loudspeaker', 'while there were none']
     for (const id of [...ids, 'put on again']) end(id, { text: id })
-    const taken = facts.flatMap((fact) => ('text' in fact && !('held' in fact) ? [fact.text] : []))
-    expect([facts.length, taken]).toEqual([5, ['through headphones', 'before they were taken off', 'put on again']])
+    const taken = told.flatMap((event) => ('text' in event && !('held' in event) ? [event.text] : []))
+    expect([told.length, taken]).toEqual([5, ['through headphones', 'before they were taken off', 'put on again']])
   })
 
   it('ignores the end of a voice that never started', () => {
@@ -255,10 +255,10 @@ describe('the recognition queue', () => {
   })
 
   it('aborts what is in progress when it is stopped', () => {
-    const { child, capture, running, facts } = start()
+    const { child, capture, running, told } = start()
     capture('s1')
     capture('s2')
     child.end()
-    expect([running.live, running.abandoned.length, facts]).toEqual([[], 2, []])
+    expect([running.live, running.abandoned.length, told]).toEqual([[], 2, []])
   })
 })

@@ -4,7 +4,7 @@ import type { Duplex, LanguageCode } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
 import { isBefore } from '../voice/echo/spoken-before.ts'
 import type { CapturedSegment } from './captured-segment.ts'
-import type { Draft, Held, RecognitionFact } from './recognized-speech.ts'
+import type { Draft, Held, RecognitionEvent } from './recognized-speech.ts'
 
 /** A segment without a result holds back later results for at most this long. */
 export const recognitionHoleMs = 8_000
@@ -48,13 +48,13 @@ export interface InOrderOptions {
   readonly clock: Clock
   readonly holeMs?: number
   recognize(segment: CapturedSegment, calls: RecognitionCalls): void
-  report(fact: RecognitionFact): void
+  report(event: RecognitionEvent): void
 }
 
 function factOf(
   pending: Pending,
   { language, text, heard, code, unfinished, ...result }: RecognitionResult,
-): RecognitionFact {
+): RecognitionEvent {
   const { module, segmentId, spokenOver } = pending
   const held = spokenOver ? { spokenOver } : result.held
   if (unfinished) return { type: 'speech.dropped', segmentId, reason: 'unfinished' }

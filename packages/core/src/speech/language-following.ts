@@ -1,9 +1,13 @@
-import type { DeskTools } from '../booth/desk.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import { captureLanguage, chooseLanguage, type Settings, setSource } from '../settings/settings.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import { type HeardLately, hearLanguage, isFollowed } from './heard-language.ts'
+import type { SpeechReport } from './reports.ts'
 
-export type FollowingOptions = Pick<DeskTools, 'stores' | 'tell'>
+export interface FollowingOptions {
+  readonly stores: Pick<SettingsAtoms, 'settings'>
+  report(what: SpeechReport): void
+}
 
 /** Panels that follow the choice of languages go along; a module that was set apart changes alone. */
 const speaking = (settings: Settings, module: Module, language: LanguageCode): Settings => {
@@ -12,7 +16,7 @@ const speaking = (settings: Settings, module: Module, language: LanguageCode): S
 }
 
 /** Follows the language that is heard, until its speaker undoes that. */
-export function createLanguageFollowing({ stores, tell }: FollowingOptions) {
+export function createLanguageFollowing({ stores, report }: FollowingOptions) {
   let lately: HeardLately | undefined
   let last: { readonly module: Module; readonly from: LanguageCode; readonly to: LanguageCode } | undefined
   /** Undone: not followed again. */
@@ -37,7 +41,7 @@ export function createLanguageFollowing({ stores, tell }: FollowingOptions) {
       last = { module, from: chosen, to: heard }
       lately = undefined
       change(module, heard)
-      tell({ type: 'language.followed', module, language: heard })
+      report({ type: 'language.followed', module, language: heard })
     },
 
     /** Returns to the language before. */

@@ -1,33 +1,61 @@
+import type { SpokenLines } from '../lines/sentence.ts'
 import { type CaptureOptions, createCapture } from './capture.ts'
 import { createDeviceTest, type DeviceTestOptions } from './device-test.ts'
-import { createLanguageFollowing, type FollowingOptions } from './language-following.ts'
-import { createHeldLines } from './quarantine.ts'
+import { createLanguageFollowing } from './language-following.ts'
+import { createHeldLines, type HeldLinesOptions } from './quarantine.ts'
 import { createRecognition, type RecognitionOptions } from './recognize.ts'
 import { createRecordings } from './recordings.ts'
-import { createSentences, type SentencesOptions } from './sentences.ts'
+import { createSentences } from './sentences.ts'
 import { createSilentMicrophone } from './silent-microphone.ts'
+import type { SpeechAtoms } from './speech-atoms.ts'
 
 /** Recordings waiting for recognition; above this the oldest is dropped. */
 export const maxHeldSpeechBytes = 8_388_608
 
-export type ListeningOptions = CaptureOptions &
-  Omit<RecognitionOptions, 'glossary'> &
-  SentencesOptions &
-  DeviceTestOptions &
-  FollowingOptions
+export interface ListeningOptions
+  extends CaptureOptions,
+    Omit<RecognitionOptions, 'glossary'>,
+    Omit<DeviceTestOptions, 'stores'>,
+    Pick<HeldLinesOptions, 'report'> {
+  readonly stores: CaptureOptions['stores'] & SpeechAtoms & Readonly<Record<'glossary', RecognitionOptions['glossary']>>
+  /** False makes every segment a line of its own. */
+  readonly sentences: boolean
+  /** Of the stay; undefined in no room. */
+  lines(): SpokenLines | undefined
+}
 
 /** What hears speech and makes sentences of it. */
 export function createListening(options: ListeningOptions) {
-  const ears = {
-    recognition: createRecognition({ ...options, glossary: options.stores.glossary }),
-    sentences: createSentences(options),
-    following: createLanguageFollowing(options),
-    heldLines: createHeldLines(options),
-    recordings: createRecordings(maxHeldSpeechBytes),
-    silentMicrophone: createSilentMicrophone(options),
-    deviceTest: createDeviceTest(options),
+  const { stores, clock, lines, report } = options
+  const heldLines = createHeldLines({ stores, clock, report, say: (sentence) => say(sentence) })
+  const say = (sentence: Parameters<SpokenLines['say']>[0]) => {
+    heldLines.said(sentence)
+    if (lines()?.say(sentence) === false) report({ type: 'speech.refused', module: sentence.module })
   }
-  return { ...ears, ...createCapture({ ...options, ...ears }) }
+  const sentences = createSentences({
+    clock,
+    stores,
+    sentences: options.sentences,
+    hold: heldLines.hold,
+    lines: {
+      say,
+      draft: (sentence) => lines()?.draft(sentence),
+      drop: (sentence) => lines()?.drop(sentence),
+    },
+  })
+  const ears = {
+    recognition: createRecognition({ ...options, glossary: stores.glossary }),
+    sentences,
+    recordings: createRecordings(maxHeldSpeechBytes),
+    silentMicrophone: createSilentMicrophone(clock, stores),
+  }
+  return {
+    ...ears,
+    heldLines,
+    following: createLanguageFollowing({ stores, report }),
+    deviceTest: createDeviceTest(options),
+    ...createCapture({ ...options, ...ears }),
+  }
 }
 
 export type Listening = ReturnType<typeof createListening>

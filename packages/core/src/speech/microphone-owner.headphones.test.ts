@@ -4,10 +4,10 @@ import { capturing, start } from '../booth/test-support/stage/owner.ts'
 
 describe('the microphone owner with headphones', () => {
   it('keeps listening while the voice plays, which may start at once', () => {
-    const { duplex, hearing, close, facts, value } = capturing()
+    const { duplex, hearing, close, told, value } = capturing()
     duplex('full')
     close('voice')
-    expect([value(), hearing.hears, facts]).toEqual(['open', true, [{ type: 'quiet' }]])
+    expect([value(), hearing.hears, told]).toEqual(['open', true, [{ type: 'quiet' }]])
   })
 
   it('is still closed for every other reason', () => {

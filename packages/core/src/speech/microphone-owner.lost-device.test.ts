@@ -17,9 +17,9 @@ describe('the microphone owner whose device is lost', () => {
     const world = capturing()
     expect(devices(world)).toEqual(['chosen'])
     world.hearing.fail('capture-lost')
-    expect([world.value(), devices(world), world.facts]).toEqual(['open', ['default'], [paused]])
+    expect([world.value(), devices(world), world.told]).toEqual(['open', ['default'], [paused]])
     world.hearing.open()
-    expect([world.hearing.hears, world.facts]).toEqual([true, [paused, { type: 'microphone.replaced' }]])
+    expect([world.hearing.hears, world.told]).toEqual([true, [paused, { type: 'microphone.replaced' }]])
   })
 
   it('closes the lost device before the default one is opened', () => {
@@ -73,7 +73,7 @@ describe('the microphone owner whose device is lost', () => {
     const world = capturing()
     world.hearing.fail('capture-lost')
     world.hearing.fail('capture-not-found')
-    expect([world.value(), devices(world), world.facts]).toEqual([
+    expect([world.value(), devices(world), world.told]).toEqual([
       'failed',
       [],
       [

@@ -14,23 +14,23 @@ const byType = (one: { readonly type: string }, other: { readonly type: string }
 
 describe('the microphone owner', () => {
   it('opens the microphone for the module that takes it', () => {
-    const { takeFor, hearing, facts, value } = start()
+    const { takeFor, hearing, told, value } = start()
     expect([value(), hearing.running.live]).toEqual(['shut', []])
     takeFor('chat')
     hearing.open()
-    expect([value(), hearing.hears, facts]).toEqual(['open', true, [{ type: 'microphone.taken', module: 'chat' }]])
+    expect([value(), hearing.hears, told]).toEqual(['open', true, [{ type: 'microphone.taken', module: 'chat' }]])
   })
 
   it('refuses other modules while one has it', () => {
-    const { takeFor, child, hearing, facts } = capturing()
+    const { takeFor, child, hearing, told } = capturing()
     takeFor('chat')
-    expect([child.getSnapshot().context.module, hearing.running.started, facts]).toEqual(['subtitles', 1, []])
+    expect([child.getSnapshot().context.module, hearing.running.started, told]).toEqual(['subtitles', 1, []])
   })
 
   it('closes the microphone on release, and then another module may have it', () => {
-    const { child, takeFor, hearing, facts, value } = capturing()
+    const { child, takeFor, hearing, told, value } = capturing()
     child.send({ type: 'release' })
-    expect([value(), hearing.running.live, facts]).toEqual([
+    expect([value(), hearing.running.live, told]).toEqual([
       'shut',
       [],
       [{ type: 'microphone.released', module: 'subtitles' }],
@@ -41,11 +41,11 @@ describe('the microphone owner', () => {
   })
 
   it('passes segments on for the module that has the microphone', async () => {
-    const { hearing, clock, facts } = capturing()
+    const { hearing, clock, told } = capturing()
     hearing.speak()
     await clock.advance(50)
     hearing.pause()
-    expect(facts).toEqual([{ type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }])
+    expect(told).toEqual([{ type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }])
   })
 
   describe('while a person speaks', () => {
@@ -110,11 +110,11 @@ describe('the microphone owner', () => {
   it.each<Gate>(['talk', 'host'])(
     'closes for %s: the sentence just spoken is kept, then it is quiet, and the module keeps the microphone',
     async (gate) => {
-      const { hearing, clock, close, facts, value } = capturing()
+      const { hearing, clock, close, told, value } = capturing()
       hearing.speak()
       await clock.advance(50)
       close(gate)
-      expect([value(), hearing.hears, facts]).toEqual([
+      expect([value(), hearing.hears, told]).toEqual([
         'open',
         false,
         [{ type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }, { type: 'quiet' }],
@@ -232,12 +232,12 @@ describe('the microphone owner', () => {
   it('reports quiet at once if nothing is captured anyway', () => {
     const shut = start()
     shut.close('voice')
-    expect(shut.facts).toEqual([{ type: 'quiet' }])
+    expect(shut.told).toEqual([{ type: 'quiet' }])
     const gated = capturing()
     gated.close('host')
     gated.take()
     gated.close('voice')
-    expect(gated.facts).toEqual([{ type: 'quiet' }])
+    expect(gated.told).toEqual([{ type: 'quiet' }])
   })
 
   it('opens the microphone muted if it is taken behind a closed gate', async () => {

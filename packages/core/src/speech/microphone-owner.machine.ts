@@ -1,4 +1,4 @@
-import { assign, type DoneActorEvent, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, type DoneActorEvent, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
 import { echoTailMs } from '../audio/player-limits.ts'
 import { maxSpeechMs } from '../audio/recording.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
@@ -8,7 +8,7 @@ import {
   type DeviceCommand,
   type GateCommand,
   type HeardSegment,
-  type SpeechCaptureFact,
+  type SpeechCaptureEvent,
   type SpeechCaptureOutput,
   speechCaptureMachine,
 } from './speech-capture.machine.ts'
@@ -28,7 +28,7 @@ export type MicrophoneOwnerCommand =
   | { readonly type: 'duplex.changed'; readonly duplex: Duplex }
   | DeviceCommand
 
-export type MicrophoneOwnerFact =
+export type MicrophoneOwnerEvent =
   | { readonly type: 'quiet' }
   | { readonly type: 'microphone.taken'; readonly module: Module }
   | { readonly type: 'microphone.released'; readonly module: Module }
@@ -66,9 +66,9 @@ export const microphoneOwnerMachine = setup({
     events: {} as
       | MicrophoneOwnerCommand
       | { readonly type: 'voiceTail.ended' | 'voiceWait.ended' }
-      | SpeechCaptureFact
+      | SpeechCaptureEvent
       | DoneActorEvent<SpeechCaptureOutput, 'capture'>,
-    emitted: {} as MicrophoneOwnerFact,
+    emitted: {} as MicrophoneOwnerEvent,
   },
   actors: { speechCapture: speechCaptureMachine },
   actions: {
@@ -80,7 +80,7 @@ export const microphoneOwnerMachine = setup({
     moveDevice: sendTo('capture', { type: 'device.changed' } satisfies DeviceCommand),
     startCapturing: assign({ capturing: true }),
     stopCapturing: enqueueActions(({ context, enqueue }) => {
-      if (context.awaitsQuiet) enqueue.emit({ type: 'quiet' } satisfies MicrophoneOwnerFact)
+      if (context.awaitsQuiet) enqueue.emit({ type: 'quiet' } satisfies MicrophoneOwnerEvent)
       if (context.voiceWaits) enqueue.raise({ type: 'voiceWait.ended' })
       enqueue.assign({ capturing: false, awaitsQuiet: false, speaking: false })
     }),
@@ -101,7 +101,7 @@ export const microphoneOwnerMachine = setup({
     reportCut: enqueueActions(({ context, enqueue }) => {
       const { speaking, module, duplex } = context
       if (speaking && module && duplex === 'half' && !keptShut(context))
-        enqueue.emit({ type: 'speech.cut', module } satisfies MicrophoneOwnerFact)
+        enqueue.emit({ type: 'speech.cut', module } satisfies MicrophoneOwnerEvent)
     }),
     keepSpeaking: assign((_, params: { speaking: boolean }) => params),
     weigh: enqueueActions(({ context, enqueue }, change: Partial<CaptureGates>) => {
@@ -112,7 +112,7 @@ export const microphoneOwnerMachine = setup({
       if (shut) enqueue.assign({ awaitsQuiet: true })
     }),
     answer: enqueueActions(({ context, enqueue }) => {
-      if (!context.awaitsQuiet) enqueue.emit({ type: 'quiet' } satisfies MicrophoneOwnerFact)
+      if (!context.awaitsQuiet) enqueue.emit({ type: 'quiet' } satisfies MicrophoneOwnerEvent)
     }),
     startVoiceTail: raise({ type: 'voiceTail.ended' }, { delay: 'echoTail', id: 'voiceTail' }),
     cancelTail: enqueueActions(({ enqueue }, { gate }: { gate: Gate }) => {
@@ -121,20 +121,20 @@ export const microphoneOwnerMachine = setup({
     confirmQuiet: assign({ awaitsQuiet: false }),
     reportTaken: emit(
       (_, params: { module: Module }) =>
-        ({ type: 'microphone.taken', module: params.module }) satisfies MicrophoneOwnerFact,
+        ({ type: 'microphone.taken', module: params.module }) satisfies MicrophoneOwnerEvent,
     ),
     reportReleased: emit(
       (_, params: { module: Module }) =>
-        ({ type: 'microphone.released', module: params.module }) satisfies MicrophoneOwnerFact,
+        ({ type: 'microphone.released', module: params.module }) satisfies MicrophoneOwnerEvent,
     ),
-    reportReplaced: emit({ type: 'microphone.replaced' } satisfies MicrophoneOwnerFact),
+    reportReplaced: emit({ type: 'microphone.replaced' } satisfies MicrophoneOwnerEvent),
     reportLost: emit(
-      ({ context }) => ({ type: 'microphone.lost', code: context.code ?? 'internal' }) satisfies MicrophoneOwnerFact,
+      ({ context }) => ({ type: 'microphone.lost', code: context.code ?? 'internal' }) satisfies MicrophoneOwnerEvent,
     ),
-    reportPause: emit({ type: 'speech.paused' } satisfies MicrophoneOwnerFact),
+    reportPause: emit({ type: 'speech.paused' } satisfies MicrophoneOwnerEvent),
     forwardSegment: emit(
       ({ context }, params: HeardSegment) =>
-        ({ type: 'segment.captured', module: context.module ?? 'subtitles', ...params }) satisfies MicrophoneOwnerFact,
+        ({ type: 'segment.captured', module: context.module ?? 'subtitles', ...params }) satisfies MicrophoneOwnerEvent,
     ),
   },
   guards: {
@@ -292,3 +292,5 @@ export const microphoneOwnerMachine = setup({
     },
   },
 })
+
+export type MicrophoneOwner = ActorRefFrom<typeof microphoneOwnerMachine>

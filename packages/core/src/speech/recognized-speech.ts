@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 
-export type RecognitionFact =
+export type RecognitionEvent =
   | {
       readonly type: 'speech.recognized'
       readonly segmentId: string

@@ -1,4 +1,4 @@
-import type { Stability } from '../lines/open-lines.ts'
+import type { Stability } from '../link/wire/control-message.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { PartialTranslation, SpeechSegment } from '../ports/speech-to-text.port.ts'
 import { cutText } from '../text/clean-text.ts'

@@ -1,37 +1,54 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { createStores } from '../booth/atoms.ts'
-import type { Fact } from '../booth/desk.ts'
+import type { DraftedSentence, SaidSentence, Sentence } from '../lines/sentence.ts'
+import type { HeldSentence } from './quarantine.ts'
 import { clauseGapMs, maxSentenceChars, maxSentenceMs, sentenceClauseMs, sentenceGapMs } from './sentence-parts.ts'
 import { createSentences } from './sentences.ts'
 import { stableAfterMs } from './stable-text.ts'
+
+type Told =
+  | ({ readonly type: 'drafted' } & DraftedSentence)
+  | ({ readonly type: 'said' } & SaidSentence)
+  | ({ readonly type: 'dropped' } & Pick<Sentence, 'lineId' | 'module'>)
+  | ({ readonly type: 'held' } & HeldSentence)
 
 type Given = Partial<Parameters<ReturnType<typeof createSentences>['begin']>[0]>
 
 function start({ sentences = true } = {}) {
   const clock = manualClock(0)
-  const facts: Fact[] = []
-  const desk = createSentences({ clock, sentences, stores: createStores(), tell: (fact) => facts.push(fact) })
-  const begin = (segmentId: string, startedAtMs: number, given: Given = {}) =>
-    desk.begin({ segmentId, module: 'subtitles', language: 'en', startedAtMs, ...given })
-  return {
-    ...desk,
+  const all: Told[] = []
+  const made = createSentences({
     clock,
-    facts,
+    sentences,
+    stores: createStores(),
+    hold: (sentence) => all.push({ type: 'held', ...sentence }),
+    lines: {
+      draft: (sentence) => all.push({ type: 'drafted', ...sentence }),
+      say: (sentence) => all.push({ type: 'said', ...sentence }),
+      drop: (sentence) => all.push({ type: 'dropped', ...sentence }),
+    },
+  })
+  const begin = (segmentId: string, startedAtMs: number, given: Given = {}) =>
+    made.begin({ segmentId, module: 'subtitles', language: 'en', startedAtMs, ...given })
+  return {
+    ...made,
+    clock,
+    all,
     begin,
-    draft: (segmentId: string, text: string, stableChars = 0) => desk.draft({ segmentId, text, stableChars }),
+    draft: (segmentId: string, text: string, stableChars = 0) => made.draft({ segmentId, text, stableChars }),
     /** A segment that is spoken and not yet recognised. */
     speak(segmentId: string, startedAtMs: number, endedAtMs: number, cut = false, given?: Given) {
       begin(segmentId, startedAtMs, given)
-      desk.end(segmentId, { endedAtMs, cut })
+      made.end(segmentId, { endedAtMs, cut })
     },
-    take: () => facts.splice(0),
+    take: () => all.splice(0),
     /** Texts shown, then said or dropped. */
     told: () =>
-      facts.splice(0).map((fact) => {
-        if (fact.type === 'sentence.drafted') return `~ ${fact.text}`
-        if (fact.type === 'sentence.said') return `${fact.late ? 'late ' : ''}= ${fact.text}`
-        return fact.type
+      all.splice(0).map((event) => {
+        if (event.type === 'drafted') return `~ ${event.text}`
+        if (event.type === 'said') return `${event.late ? 'late ' : ''}= ${event.text}`
+        return event.type
       }),
   }
 }
@@ -46,20 +63,18 @@ describe('sentences', () => {
     const drafts = take()
     expect(drafts).toMatchObject([
       {
-        type: 'sentence.drafted',
+        type: 'drafted',
         module: 'subtitles',
         language: 'en',
         text: 'We have to',
         stable: { calm: 10, fast: 10 },
       },
-      { type: 'sentence.drafted', text: 'We have to finish this', stable: { calm: 22, fast: 22 } },
+      { type: 'drafted', text: 'We have to finish this', stable: { calm: 22, fast: 22 } },
     ])
     close()
     const said = take()
-    expect(said).toMatchObject([
-      { type: 'sentence.said', text: 'We have to finish this', startedAtMs: 1_000, endedAtMs: 4_000 },
-    ])
-    expect(new Set([...drafts, ...said].map((fact) => Reflect.get(fact, 'lineId'))).size).toBe(1)
+    expect(said).toMatchObject([{ type: 'said', text: 'We have to finish this', startedAtMs: 1_000, endedAtMs: 4_000 }])
+    expect(new Set([...drafts, ...said].map((event) => Reflect.get(event, 'lineId'))).size).toBe(1)
     expect(sentenceGapMs).toBe(700)
   })
 
@@ -202,7 +217,7 @@ describe('sentences', () => {
     draft('a', 'good morning', 99)
     end('a', { endedAtMs: 1_000, cut: false })
     recognize('a', 'Good morning')
-    expect(take().map((fact) => [Reflect.get(fact, 'text'), Reflect.get(fact, 'stable')])).toEqual([
+    expect(take().map((event) => [Reflect.get(event, 'text'), Reflect.get(event, 'stable')])).toEqual([
       ['good', { calm: 0, fast: 0 }],
       ['good mourning', { calm: 0, fast: 0 }],
       ['good mourning', { calm: 0, fast: 4 }],
@@ -221,7 +236,7 @@ describe('sentences', () => {
     begin('b', 1_100)
     draft('b', 'to go')
     await clock.advance(stableAfterMs.calm)
-    expect(take().map((fact) => Reflect.get(fact, 'stable'))).toEqual([
+    expect(take().map((event) => Reflect.get(event, 'stable'))).toEqual([
       { calm: 7, fast: 7 },
       { calm: 7, fast: 7 },
       { calm: 7, fast: 13 },
@@ -258,7 +273,7 @@ describe('sentences', () => {
     begin('a', 0)
     draft('a', 'some noise')
     drop('a', 'empty')
-    expect(told()).toEqual(['~ some noise', 'sentence.dropped'])
+    expect(told()).toEqual(['~ some noise', 'dropped'])
   })
 
   it('continue under the same id if a part of them is dropped', () => {
@@ -269,14 +284,9 @@ describe('sentences', () => {
     draft('b', 'hm')
     drop('b', 'empty')
     close()
-    const facts = take()
-    expect(facts.map(({ type }) => type)).toEqual([
-      'sentence.drafted',
-      'sentence.drafted',
-      'sentence.drafted',
-      'sentence.said',
-    ])
-    expect(new Set(facts.map((fact) => Reflect.get(fact, 'lineId'))).size).toBe(1)
+    const told = take()
+    expect(told.map(({ type }) => type)).toEqual(['drafted', 'drafted', 'drafted', 'said'])
+    expect(new Set(told.map((event) => Reflect.get(event, 'lineId'))).size).toBe(1)
   })
 
   it('end before an overdue segment, which becomes its own line, marked late behind later speech', () => {
@@ -314,8 +324,8 @@ describe('sentences', () => {
   })
 
   it.each([
-    ['said', 'shown, and said', 'sentence.said'],
-    ['taken back', '', 'sentence.dropped'],
+    ['said', 'shown, and said', 'said'],
+    ['taken back', '', 'dropped'],
   ])('keep the id under which overdue speech was shown until it is %s', (_, text, end) => {
     const { speak, draft, passOver, recognize, close, take } = start()
     speak('a', 0, 1_000)
@@ -325,7 +335,7 @@ describe('sentences', () => {
     speak('b', 1_100, 2_000)
     recognize('b', 'next')
     close()
-    const lineId = shown?.type === 'sentence.drafted' ? shown.lineId : ''
+    const lineId = shown?.type === 'drafted' ? shown.lineId : ''
     expect(take()).not.toContainEqual(expect.objectContaining({ lineId }))
     recognize('a', text)
     expect(take()).toEqual([expect.objectContaining({ type: end, lineId })])
@@ -353,7 +363,7 @@ describe('sentences', () => {
     draft('a', 'half a')
     forget()
     draft('a', 'half a sentence')
-    expect(told()).toEqual(['~ half a', 'sentence.dropped'])
+    expect(told()).toEqual(['~ half a', 'dropped'])
     expect(clock.pending).toBe(0)
   })
 
@@ -364,6 +374,6 @@ describe('sentences', () => {
     speak('b', 1_100, 2_000)
     recognize('b', 'y'.repeat(10_000))
     close()
-    expect(take().map((fact) => Reflect.get(fact, 'text').length)).toEqual([5, 10_000])
+    expect(take().map((event) => Reflect.get(event, 'text').length)).toEqual([5, 10_000])
   })
 })

@@ -1,23 +1,31 @@
 import { v7 } from 'uuid'
-import type { DeskTools, Sentence } from '../booth/desk.ts'
-import type { Stability } from '../lines/open-lines.ts'
+import type { SaidSentence, Sentence, SpokenLines } from '../lines/sentence.ts'
+import type { Stability } from '../link/wire/control-message.ts'
+import type { PeopleAtoms } from '../people/people-atoms.ts'
+import type { Clock } from '../ports/services.port.ts'
 import type { PartialTranslation } from '../ports/speech-to-text.port.ts'
 import { firstOf } from '../text/clean-text.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
 import { beginsClause } from './clause-start.ts'
-import type { Draft, RecognitionFact } from './recognized-speech.ts'
+import type { HeldSentence } from './quarantine.ts'
+import type { Draft, RecognitionEvent } from './recognized-speech.ts'
 import { firstSentence, joined, joinedTranslations, type Part, shownParts } from './sentence-parts.ts'
 import { type ChangingText, changeText, noText } from './stable-text.ts'
 
-type HowRecognized = Pick<Extract<RecognitionFact, { type: 'speech.recognized' }>, 'heard' | 'held'>
+type HowRecognized = Pick<Extract<RecognitionEvent, { type: 'speech.recognized' }>, 'heard' | 'held'>
 
-export interface SentencesOptions extends Pick<DeskTools, 'clock' | 'tell' | 'stores'> {
+export interface SentencesOptions {
+  readonly clock: Clock
+  readonly stores: Pick<PeopleAtoms, 'languages'>
+  readonly lines: Pick<SpokenLines, 'draft' | 'drop'> & { say(sentence: SaidSentence): void }
+  /** It may be an echo of the voice. */
+  hold(sentence: HeldSentence): void
   /** False makes every segment a line of its own. */
   readonly sentences: boolean
 }
 
 /** Joins segments into sentences, shows them while they are spoken, and says each once all of it is recognised. */
-export function createSentences({ clock, tell, sentences, stores }: SentencesOptions) {
+export function createSentences({ clock, stores, lines, hold, sentences }: SentencesOptions) {
   /** Neither said nor dropped, in the order of speech. */
   let parts: readonly Part[] = []
   /** Parts with overdue text: each becomes a line of its own. */
@@ -30,7 +38,7 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
   let timer: unknown
 
   const dropLine = ({ lineId, module }: Pick<Part, 'lineId' | 'module'>) => {
-    if (lineId !== undefined) tell({ type: 'sentence.dropped', lineId, module })
+    if (lineId !== undefined) lines.drop({ lineId, module })
   }
 
   const dropOpen = () => {
@@ -45,11 +53,11 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
     if (held) {
       const spokenOver = group.some((part) => part.held?.spokenOver)
       const said = { lineId, module, language, text: joined(group), startedAtMs, endedAtMs }
-      return tell({ type: 'sentence.held', ...said, spokenOver })
+      return hold({ ...said, spokenOver })
     }
     const late = place < lastSaid && ({ late: true } as const)
     lastSaid = Math.max(lastSaid, group.at(-1)?.place ?? 0)
-    tell({ type: 'sentence.said', lineId, module, language, text: joined(group), startedAtMs, endedAtMs, ...late })
+    lines.say({ lineId, module, language, text: joined(group), startedAtMs, endedAtMs, ...late })
   }
 
   const show = (group: readonly Part[], isTranslated: boolean) => {
@@ -67,7 +75,7 @@ export function createSentences({ clock, tell, sentences, stores }: SentencesOpt
     open = { ...sentence, whole, shown }
     const isStable = stable.calm === before?.stable.calm && stable.fast === before.stable.fast
     if (text !== before?.text || !isStable || (whole && !before.whole) || isTranslated)
-      tell({ type: 'sentence.drafted', ...sentence, heard: joinedTranslations(shown), ...(whole && { whole }) })
+      lines.draft({ ...sentence, heard: joinedTranslations(shown), ...(whole && { whole }) })
   }
 
   const refresh = (isTranslated = false) => {

@@ -1,11 +1,12 @@
-import type { DeskTools } from '../booth/desk.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { SpeechAtoms } from './speech-atoms.ts'
 
 /** A microphone that has not once been above this level for this long is reported as silent: even the noise of an open one is louder. */
 export const deafAfterSeconds = 10
 export const deafBelowDb = -90
 
 /** Detects a microphone from which nothing has come since it was opened, not even noise. */
-export function createSilentMicrophone({ clock, stores }: Pick<DeskTools, 'clock' | 'stores'>) {
+export function createSilentMicrophone(clock: Clock, stores: Pick<SpeechAtoms, 'hearsNothing'>) {
   /** Not every microphone reports levels; one that never does cannot be judged. */
   let reportsLevels = false
   /** Since the device was opened. Noise suppression makes silence of all that is no speech. */

@@ -7,20 +7,20 @@ import { LingoboothError } from '../errors.ts'
 import { sentenceGapMs } from './sentence-parts.ts'
 import {
   type CaptureCommand,
-  type MicrophoneFact,
+  type MicrophoneEvent,
   type SpeechCaptureInput,
   speechCaptureMachine,
 } from './speech-capture.machine.ts'
 
 const start = (input: SpeechCaptureInput = { module: 'subtitles', shut: false, defaultDevice: false }) => {
   const received: CaptureCommand[] = []
-  const { logic, running } = controlledActor<CaptureCommand, MicrophoneFact, SpeechCaptureInput>({
+  const { logic, running } = controlledActor<CaptureCommand, MicrophoneEvent, SpeechCaptureInput>({
     onReceived: (_, command) => received.push(command),
   })
   const machine = speechCaptureMachine.provide({ actors: { microphone: logic } })
   const clock = manualClock()
   const collected = startChild(machine, { clock, input })
-  const tell = (fact: MicrophoneFact) => running.live[0]?.tell(fact)
+  const tell = (event: MicrophoneEvent) => running.live[0]?.tell(event)
   return {
     ...collected,
     clock,
@@ -40,8 +40,8 @@ describe('a capture session', () => {
     { module: 'subtitles', shut: true, defaultDevice: false },
     { module: 'subtitles', shut: false, defaultDevice: true },
   ])('opens with its gate as given, on the chosen device: %j', (input) => {
-    const { running, value, facts } = start(input)
-    expect([running.live.map((actor) => actor.input), value(), facts]).toEqual([[input], 'starting', []])
+    const { running, value, told } = start(input)
+    expect([running.live.map((actor) => actor.input), value(), told]).toEqual([[input], 'starting', []])
   })
 
   it('reports that a segment was cut while the speaker continues', () => {
@@ -54,7 +54,7 @@ describe('a capture session', () => {
   })
 
   it('listens once it is open, and distinguishes speech from silence', () => {
-    const { tell, value, facts } = start()
+    const { tell, value, told } = start()
     tell({ type: 'microphone.opened' })
     expect(value()).toBe('listening')
     tell({ type: 'microphone.speaking', speaking: true })
@@ -62,7 +62,7 @@ describe('a capture session', () => {
     expect(value()).toBe('speaking')
     tell({ type: 'microphone.speaking', speaking: false })
     tell({ type: 'microphone.speaking', speaking: false })
-    expect([value(), facts]).toEqual(['listening', [{ type: 'capture.opened' }, began, ended]])
+    expect([value(), told]).toEqual(['listening', [{ type: 'capture.opened' }, began, ended]])
   })
 
   it('reports a pause once after a sentence gap without speech, counted from the end of speech', async () => {
@@ -104,12 +104,12 @@ describe('a capture session', () => {
   })
 
   it('passes the gate on and reports when it is quiet', () => {
-    const { child, tell, facts, received } = start()
+    const { child, tell, told, received } = start()
     child.send({ type: 'gate', shut: true })
-    expect([received, facts]).toEqual([[{ type: 'gate', shut: true }], []])
+    expect([received, told]).toEqual([[{ type: 'gate', shut: true }], []])
     tell({ type: 'microphone.gated' })
     child.send({ type: 'gate', shut: false })
-    expect([received[1], facts]).toEqual([{ type: 'gate', shut: false }, [{ type: 'capture.quiet' }]])
+    expect([received[1], told]).toEqual([{ type: 'gate', shut: false }, [{ type: 'capture.quiet' }]])
   })
 
   it.each(['starting', 'listening', 'speaking'] as const)('restarts with another device while %s', async (state) => {
@@ -160,9 +160,9 @@ describe('a capture session', () => {
   })
 
   it('releases the microphone and is no longer heard when it is stopped', () => {
-    const { stop, running, facts } = start()
+    const { stop, running, told } = start()
     stop()
     running.abandoned[0]?.tell({ type: 'microphone.opened' })
-    expect([running.live, facts]).toEqual([[], []])
+    expect([running.live, told]).toEqual([[], []])
   })
 })

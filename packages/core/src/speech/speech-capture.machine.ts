@@ -9,7 +9,7 @@ import { sentenceGapMs } from './sentence-parts.ts'
 export type HeardSegment = Pick<CapturedSegment, 'segmentId' | 'startedAtMs' | 'live'>
 
 /** Reports of the open microphone. The audio itself is kept outside, by segment id. */
-export type MicrophoneFact =
+export type MicrophoneEvent =
   | { readonly type: 'microphone.opened' }
   | { readonly type: 'microphone.speaking'; readonly speaking: boolean }
   | ({ readonly type: 'microphone.segment' } & HeardSegment)
@@ -30,7 +30,7 @@ export interface DeviceCommand {
 
 export type CaptureCommand = GateCommand | DeviceCommand
 
-export type SpeechCaptureFact =
+export type SpeechCaptureEvent =
   | { readonly type: 'capture.opened' }
   | { readonly type: 'capture.quiet' }
   | { readonly type: 'capture.speaking'; readonly speaking: boolean }
@@ -56,7 +56,7 @@ export interface SpeechCaptureOutput {
 export const speechCaptureMachine = setup({
   types: {
     context: {} as SpeechCaptureInput & { code: ErrorCode },
-    events: {} as MicrophoneFact | CaptureCommand,
+    events: {} as MicrophoneEvent | CaptureCommand,
     input: {} as SpeechCaptureInput,
     output: {} as SpeechCaptureOutput,
   },
@@ -68,15 +68,15 @@ export const speechCaptureMachine = setup({
       (_, params: { shut: boolean }): GateCommand => ({ type: 'gate', shut: params.shut }),
     ),
     moveDevice: sendTo('microphone', { type: 'device.changed' } satisfies DeviceCommand),
-    reportOpened: sendParent({ type: 'capture.opened' } satisfies SpeechCaptureFact),
-    reportQuiet: sendParent({ type: 'capture.quiet' } satisfies SpeechCaptureFact),
+    reportOpened: sendParent({ type: 'capture.opened' } satisfies SpeechCaptureEvent),
+    reportQuiet: sendParent({ type: 'capture.quiet' } satisfies SpeechCaptureEvent),
     reportSpeaking: sendParent(
-      (_, params: { speaking: boolean }) => ({ type: 'capture.speaking', ...params }) satisfies SpeechCaptureFact,
+      (_, params: { speaking: boolean }) => ({ type: 'capture.speaking', ...params }) satisfies SpeechCaptureEvent,
     ),
-    reportCut: sendParent({ type: 'capture.cut' } satisfies SpeechCaptureFact),
-    reportPause: sendParent({ type: 'capture.paused' } satisfies SpeechCaptureFact),
+    reportCut: sendParent({ type: 'capture.cut' } satisfies SpeechCaptureEvent),
+    reportPause: sendParent({ type: 'capture.paused' } satisfies SpeechCaptureEvent),
     reportSegment: sendParent(
-      (_, params: HeardSegment) => ({ type: 'segment.captured', ...params }) satisfies SpeechCaptureFact,
+      (_, params: HeardSegment) => ({ type: 'segment.captured', ...params }) satisfies SpeechCaptureEvent,
     ),
   },
   guards: {

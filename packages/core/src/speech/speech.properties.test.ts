@@ -1,22 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Fact } from '../booth/desk.ts'
-import { segmentsIn, spokenSteps, takeSpokenSteps } from '../booth/test-support/spoken-steps.ts'
+import { type Spoken, segmentsIn, spokenSteps, takeSpokenSteps } from '../booth/test-support/spoken-steps.ts'
 
-const of = <Type extends Fact['type']>(facts: readonly Fact[], type: Type) =>
-  facts.filter((fact): fact is Extract<Fact, { type: Type }> => fact.type === type)
+const of = <Type extends Spoken['type']>(told: readonly Spoken[], type: Type) =>
+  told.filter((event): event is Extract<Spoken, { type: Type }> => event.type === type)
 
 type Told = Awaited<ReturnType<typeof takeSpokenSteps>>
 
 /** Each segment is said once, in its language, or not at all for a reason; and what was shown of it is said. */
-function expectWhole({ facts, segments }: Told) {
-  const said = of(facts, 'sentence.said')
-  const shown = new Set(of(facts, 'sentence.drafted').flatMap(({ text }) => segmentsIn(text)))
+function expectWhole({ told, segments }: Told) {
+  const said = of(told, 'said')
+  const shown = new Set(of(told, 'drafted').flatMap(({ text }) => segmentsIn(text)))
   const numbers = said.flatMap(({ text }) => segmentsIn(text))
   expect(new Set(numbers).size).toBe(numbers.length)
   for (const { id, number, language } of segments) {
-    const recognized = of(facts, 'speech.recognized').filter(({ segmentId }) => segmentId === id)
-    const dropped = of(facts, 'speech.dropped').filter(({ segmentId }) => segmentId === id)
+    const recognized = of(told, 'speech.recognized').filter(({ segmentId }) => segmentId === id)
+    const dropped = of(told, 'speech.dropped').filter(({ segmentId }) => segmentId === id)
     expect(recognized.length + dropped.length).toBeLessThanOrEqual(1)
     const isTakenBack = dropped.some(({ reason }) => reason === 'empty')
     expect(numbers.includes(number)).toBe(recognized.length > 0 || (shown.has(number) && !isTakenBack))
@@ -26,9 +25,9 @@ function expectWhole({ facts, segments }: Told) {
 }
 
 /** Lines come in the order of speech, or are marked late. */
-function expectOrder({ facts }: Told) {
+function expectOrder({ told }: Told) {
   let last = -1
-  for (const { text, late = false } of of(facts, 'sentence.said')) {
+  for (const { text, late = false } of of(told, 'said')) {
     const numbers = segmentsIn(text)
     expect(numbers).toEqual(numbers.toSorted((left, right) => left - right))
     expect(late).toBe((numbers[0] as number) < last)
@@ -37,18 +36,18 @@ function expectOrder({ facts }: Told) {
 }
 
 /** One line is open at a time, and each is said or dropped once. */
-function expectEnds({ facts }: Told) {
+function expectEnds({ told }: Told) {
   let open: string | undefined
   const ended = new Set<string>()
-  for (const fact of facts) {
-    if (!('lineId' in fact)) continue
-    expect(ended.has(fact.lineId)).toBe(false)
-    if (fact.type === 'sentence.drafted') {
-      expect([undefined, fact.lineId]).toContain(open)
-      open = fact.lineId
+  for (const event of told) {
+    if (!('lineId' in event)) continue
+    expect(ended.has(event.lineId)).toBe(false)
+    if (event.type === 'drafted') {
+      expect([undefined, event.lineId]).toContain(open)
+      open = event.lineId
     } else {
-      ended.add(fact.lineId)
-      if (open === fact.lineId) open = undefined
+      ended.add(event.lineId)
+      if (open === event.lineId) open = undefined
     }
   }
   expect(open).toBeUndefined()
@@ -66,7 +65,7 @@ test.each(['live', 'whole'] as const)(
         expectEnds(told)
         expect(told.violations).toEqual([])
         expect(told.ada.clock.pending).toBe(0)
-        joined += of(told.facts, 'sentence.said').filter(({ text }) => segmentsIn(text).length > 1).length
+        joined += of(told.told, 'said').filter(({ text }) => segmentsIn(text).length > 1).length
       }),
     )
     expect(joined).toBeGreaterThan(Number(fc.readConfigureGlobal().numRuns) / 10)
@@ -79,7 +78,7 @@ test('every segment is its own line if sentences are off', async () => {
       const told = await takeSpokenSteps('live', steps, { options: { speech: { sentences: false } } })
       expectWhole(told)
       expectOrder(told)
-      for (const { text } of of(told.facts, 'sentence.said')) expect(segmentsIn(text)).toHaveLength(1)
+      for (const { text } of of(told.told, 'said')) expect(segmentsIn(text)).toHaveLength(1)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import type { Stability } from '../lines/open-lines.ts'
+import type { Stability } from '../link/wire/control-message.ts'
 import { firstOf } from '../text/clean-text.ts'
 import { type Word, wordsOf } from '../text/languages/written-words.ts'
 

@@ -1,5 +1,12 @@
-import type { WantedTerm } from '../translate/glossary/restore-terms.ts'
 import type { TextRange } from './text-range.ts'
+
+/** A term of the glossary that a translation must have. */
+export interface WantedTerm {
+  readonly said: string
+  readonly words: string
+  readonly matchCase: boolean | undefined
+  readonly wholeWord: boolean | undefined
+}
 
 /** A part of a text: what no translator may change, or the words around it. */
 export interface TextRun {

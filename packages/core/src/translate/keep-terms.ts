@@ -1,6 +1,6 @@
+import type { WantedTerm } from '../text/protected-text.ts'
 import { restoreRuns } from '../text/protected-text.ts'
 import type { TextWithTerms } from './glossary/glossary.ts'
-import type { WantedTerm } from './glossary/restore-terms.ts'
 import type { Kept } from './keep-protected.ts'
 
 /** A term alone may be answered like a sentence. */

@@ -33,7 +33,7 @@ export function createOnce(meter: Pick<Meter, 'count'>): Layer<AskedOfAll, strin
   }
 }
 
-/** Asks the translators in order until one answers. */
+/** Requests the translators in order until one answers. */
 export const inOrder =
   (translators: readonly Translator[]): Layer<AskedOfAll, Answer, AskedOfOne, string> =>
   async (asked, next) => {

@@ -34,7 +34,7 @@ it('no hour exceeds the limit, whether amounts are reserved, returned, refused o
       const vendor = { id: 'a' }
       const vendors = { translation: [], recognition: [], voice: [vendor], transport: [] }
       stores.usage.set((usage) => ({ ...usage, vendors: unusedVendors(vendors) }))
-      const meter = createMeter({ stores, clock, tell: () => {}, limits: { voiceCharsPerHour: limit }, vendors })
+      const meter = createMeter({ stores, clock, report: () => {}, limits: { voiceCharsPerHour: limit }, vendors })
       const spent: { readonly atMs: number; readonly amount: number }[] = []
       let controller = new AbortController()
       let hold: ReturnType<typeof meter.hold> | undefined

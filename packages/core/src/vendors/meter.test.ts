@@ -12,7 +12,7 @@ function metered(voiceCharsPerHour = 100, stores = createStores()) {
   const meter = createMeter({
     stores,
     clock,
-    tell: () => {},
+    report: () => {},
     limits: { voiceCharsPerHour },
     vendors: { translation: [first, second], recognition: [], voice: [first], transport: [] },
   })

@@ -61,11 +61,15 @@ export interface Meter {
 
 type Adapter = Parameters<Meter['count']>[1]
 
-type Counted = { readonly type: 'usage.counted'; readonly kind: UsageKind; readonly vendor: string } & UsageCounts
+/** What vendors were used for since the last report. */
+export type UsageReport = { readonly type: 'usage'; readonly kind: UsageKind; readonly vendor: string } & UsageCounts
 
-/** What tells it where its participant is. */
-interface Heard {
-  readonly facts: Readonly<Record<'room.entered' | 'stay.ended' | 'rules.changed', () => void>>
+/** Where its participant is. */
+export interface MeterOfRoom extends Meter {
+  enterRoom(): void
+  leaveRoom(): void
+  /** The rules say again which limits are reached. */
+  rulesChanged(): void
 }
 
 export interface MeterOptions {
@@ -74,7 +78,7 @@ export interface MeterOptions {
     readonly rules: { get(): RoomRules | null }
   }
   readonly clock: Clock
-  tell(fact: Counted): void
+  report(what: UsageReport): void
   readonly limits: UsageLimits
   readonly vendors: Readonly<Record<UsageKind, readonly Adapter[]>>
 }
@@ -84,7 +88,7 @@ const vendorKinds = ['translation', 'recognition', 'voice'] as const
 const nameOf = (kind: UsageKind, vendor: string) => `${kind}/${vendor}`
 
 /** Counts in `stores.usage`, and passes the counts on in batches. */
-export function createMeter({ stores: { usage, rules }, clock, tell, limits, vendors }: MeterOptions): Meter & Heard {
+export function createMeter({ stores: { usage, rules }, clock, report, limits, vendors }: MeterOptions): MeterOfRoom {
   let told = usage.get().vendors
   const ledgerOf = (limit: number | undefined) =>
     limit === undefined ? undefined : createShareLedger({ clock, limit, windowMs: hourMs })
@@ -103,7 +107,7 @@ export function createMeter({ stores: { usage, rules }, clock, tell, limits, ven
     told = [...usage.get().vendors]
     for (const [index, now] of told.entries()) {
       const counts = differenceOf(now, before[index] ?? now)
-      if (counts) tell({ type: 'usage.counted', kind: now.kind, vendor: now.vendor, ...counts })
+      if (counts) report({ type: 'usage', kind: now.kind, vendor: now.vendor, ...counts })
     }
   }
 
@@ -145,21 +149,17 @@ export function createMeter({ stores: { usage, rules }, clock, tell, limits, ven
     throw new LingoboothError('limit', 'The limit is reached: try later.')
   }
 
-  const leave = () => {
-    isInRoom = false
-    tellAll()
-  }
-
   return {
-    facts: {
-      'room.entered': () => {
-        isInRoom = true
-      },
-      'stay.ended': leave,
-      'rules.changed': () => {
-        const spent = new Set(vendorKinds.filter(isSpent))
-        for (const kind of vendorKinds) usage.set((known) => markLimited(known, kind, spent.has(kind)))
-      },
+    enterRoom() {
+      isInRoom = true
+    },
+    leaveRoom() {
+      isInRoom = false
+      tellAll()
+    },
+    rulesChanged() {
+      const spent = new Set(vendorKinds.filter(isSpent))
+      for (const kind of vendorKinds) usage.set((known) => markLimited(known, kind, spent.has(kind)))
     },
     count,
     allows,

@@ -11,11 +11,3 @@ export const isVoiceOn = ({ ttsQueue }: Partial<StayActors>): boolean =>
 /** The module that the microphone is on for. */
 export const capturingOf = ({ microphoneOwner }: Partial<StayActors>): Module | null =>
   microphoneOwner?.getSnapshot().context.module ?? null
-
-/** Whether capture is off for the pause of a flip. */
-export const isResting = ({ microphoneOwner }: Partial<StayActors>): boolean =>
-  microphoneOwner?.getSnapshot().value === 'resting'
-
-/** Keys of the lines to speak, in order; the first is the current one. */
-export const voiceQueueOf = ({ ttsQueue }: Partial<StayActors>): readonly string[] =>
-  ttsQueue?.getSnapshot().context.queue.map(({ key }) => key) ?? []

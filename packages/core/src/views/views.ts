@@ -153,13 +153,6 @@ export interface VoiceView {
   readonly catchUp: boolean
 }
 
-/** Level at the microphone, in dBFS. */
-export interface SoundLevel {
-  readonly levelDb: number
-  /** Speech is above this; `-Infinity` when the detector does not use the level, as with `custom`. */
-  readonly thresholdDb: number
-}
-
 export interface SpeakView {
   readonly visible: boolean
   readonly target: Module

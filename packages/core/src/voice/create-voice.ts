@@ -1,52 +1,69 @@
-import { fromCallback, fromPromise } from 'xstate'
-import type { Desk, DeskTools } from '../booth/desk.ts'
-import type { LinesDesk } from '../lines/create-lines.ts'
-import type { AudioPlayer } from '../ports/audio-player.port.ts'
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
+import { handleEvents } from '../kit/handle-events.ts'
+import { createListeners } from '../kit/listeners.ts'
+import type { ShownLines } from '../lines/shown-lines.ts'
+import { findKeptLine, type TranscriptLine } from '../lines/transcript.ts'
+import type { LinkAtoms } from '../link/link-atoms.ts'
+import { modules } from '../modules.ts'
+import type { Hiding } from '../people/hiding.ts'
 import type { Module } from '../ports/common.ts'
-import type { Page } from '../ports/services.port.ts'
-import type { TextToSpeech } from '../ports/text-to-speech.port.ts'
-import type { VendorCalls } from '../vendors/vendor-calls.ts'
-import { voiceQueueOf } from '../views/booth.selectors.ts'
+import type { Logger, Page } from '../ports/services.port.ts'
+import { onSettingsChange } from '../settings/settings-atoms.ts'
 import type { EchoDetector } from './echo/echo-detector.ts'
-import type { createSpeaking, Speaking } from './speaking.ts'
+import type { VoiceReport } from './reports.ts'
+import type { createSpeaking, Speaking, SpeakingOptions } from './speaking.ts'
 import { isSpoken } from './spoken-lines.ts'
-import type { ItemInput, TurnFact } from './tts-queue.machine.ts'
+import type { ItemInput, TurnEvent, ttsQueueMachine } from './tts-queue.machine.ts'
 
-export interface VoiceOptions extends DeskTools {
-  loadSpeech(): Promise<{ readonly createSpeaking: typeof createSpeaking }>
-  readonly vendorCalls: VendorCalls
-  readonly voices: readonly TextToSpeech[]
-  readonly player: AudioPlayer | undefined
+type TtsQueue = ActorRefFrom<typeof ttsQueueMachine>
+
+export interface VoiceOptions
+  extends Omit<SpeakingOptions, 'stores' | 'promiseEnded' | 'hidesSpeaker' | 'hidesLine' | 'queue'> {
+  readonly stores: SpeakingOptions['stores'] & Pick<LinkAtoms, 'identity'>
+  readonly logger: Logger
   readonly page: Page
   readonly transportId: string | undefined
   readonly spokenModules: readonly Module[]
   readonly echo: 'guard' | 'off'
-  readonly lines: Pick<LinesDesk, 'lineTranslator' | 'translations' | 'hiding'>
+  readonly translations: Pick<ShownLines['translations'], 'promiseEnded'>
+  readonly hiding: Pick<Hiding, 'hidesSpeaker' | 'onChange'>
+  /** Of the stay; undefined in no room. */
+  queue(): TtsQueue | undefined
+  loadSpeech(): Promise<{ readonly createSpeaking: typeof createSpeaking }>
+  /** The voice was muted or unmuted. */
+  onSwitched(isOn: boolean): void
+  report(what: VoiceReport): void
 }
 
 const voiceFields = ['vendor', 'language', 'gender', 'voice'] as const
 
 /** The translated voice: selects the lines to speak, and takes turns with other tabs. */
-export function createVoice({
-  voices,
-  player,
-  page,
-  transportId,
-  spokenModules,
-  echo,
-  lines,
-  loadSpeech,
-  ...tools
-}: VoiceOptions) {
-  const { stores, tell, machines } = tools
-  const { lineTranslator } = lines
-  const { promiseEnded } = lines.translations
-  const { isHidden, hidesLine } = lines.hiding
+export function createVoice(options: VoiceOptions) {
+  const { stores, page, transportId, spokenModules, echo, translations, hiding, queue, loadSpeech, report } = options
+  const started = createListeners()
+  const ended = createListeners()
+  /** Keys of the lines to speak, in order; the first is the current one. */
+  const waiting = (): readonly string[] =>
+    queue()
+      ?.getSnapshot()
+      .context.queue.map(({ key }) => key) ?? []
+
+  const hidesLine = (key: string): boolean =>
+    modules.some((module) => {
+      const line = findKeptLine(stores.transcripts[module].get(), key)
+      return line !== undefined && hiding.hidesSpeaker(line.speaker)
+    })
+
   let speaking: Speaking | undefined
   const load = async () => {
     const { createSpeaking } = await loadSpeech()
-    const queue = () => voiceQueueOf(machines())
-    speaking ??= createSpeaking({ ...tools, voices, player, lineTranslator, promiseEnded, isHidden, hidesLine, queue })
+    speaking ??= createSpeaking({
+      ...options,
+      promiseEnded: translations.promiseEnded,
+      hidesSpeaker: hiding.hidesSpeaker,
+      hidesLine,
+      queue: waiting,
+    })
     return speaking.utterances
   }
 
@@ -66,8 +83,8 @@ export function createVoice({
   }
 
   const turn = fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
-    const report = (held: boolean) => sendBack({ type: held ? 'turn.taken' : 'turn.lost' } satisfies TurnFact)
-    return page.lock ? endingWithRoom(page.lock(turnName(), report)) : report(true)
+    const tell = (held: boolean) => sendBack({ type: held ? 'turn.taken' : 'turn.lost' } satisfies TurnEvent)
+    return page.lock ? endingWithRoom(page.lock(turnName(), tell)) : tell(true)
   })
 
   const prepare = fromPromise<void, ItemInput>(async ({ input }) => {
@@ -79,57 +96,82 @@ export function createVoice({
     return end && endingWithRoom(end)
   })
 
-  /** Needed because a machine that fails does not stop what it started. */
-  const endRoom = () => {
-    speaking?.utterances.discardAll()
-    for (const end of running) end()
-    running.clear()
-    speaking?.echoDetector.forget()
-  }
+  onSettingsChange(stores.settings, (now, before) => {
+    if (voiceFields.some((field) => now.tts[field] !== before.tts[field])) speaking?.utterances.renew()
+  })
 
-  const desk: Desk = {
-    facts: {
-      'line.received'({ module, line }) {
-        if (isSpoken(line, module, spokenModules))
-          machines().ttsQueue?.send({ type: 'enqueue', key: line.key, person: line.person })
-      },
-      'line.revised': ({ key }) => speaking?.utterances.renewLine(key),
-      'voice.queued'() {
-        load().then(
-          ({ prepareNext }) => prepareNext(),
-          () => {},
-        )
-      },
-      'hiding.changed'() {
-        speaking?.silence()
-        for (const key of voiceQueueOf(machines())) if (hidesLine(key)) speaking?.utterances.discard(key)
-      },
-      'voice.started': ({ key }) => speaking?.begun(key),
-      'voice.ended': () => speaking?.echoDetector.ended(),
-      'voice.finished'({ key }) {
-        if (speaking?.utterances.isShortened(key)) tell({ type: 'voice.shortened', key })
-        speaking?.utterances.discard(key)
-      },
-      'voice.dropped': ({ key }) => speaking?.utterances.discard(key),
-      'settings.changed'({ now, before }) {
-        if (voiceFields.some((field) => now.tts[field] !== before.tts[field])) speaking?.utterances.renew()
-      },
-      'stay.ended': endRoom,
-    },
-  }
+  hiding.onChange(() => {
+    speaking?.silence()
+    for (const key of waiting()) if (hidesLine(key)) speaking?.utterances.discard(key)
+  })
 
   return {
-    ...desk,
     actors: { turn, prepare, play },
+    /** A line is heard, or no longer. */
+    onStarted: started.on,
+    onEnded: ended.on,
+
+    /** Follows the queue of a stay. */
+    enter(queue: TtsQueue) {
+      handleEvents(
+        queue,
+        {
+          'voice.queued'() {
+            load().then(
+              ({ prepareNext }) => prepareNext(),
+              () => {},
+            )
+          },
+          'voice.started'(event) {
+            speaking?.begun(event.key)
+            started.notify()
+            report(event)
+          },
+          'voice.ended'(event) {
+            speaking?.echoDetector.ended()
+            ended.notify()
+            report(event)
+          },
+          'voice.finished'(event) {
+            const isShortened = speaking?.utterances.isShortened(event.key)
+            speaking?.utterances.discard(event.key)
+            report(event)
+            if (isShortened) report({ type: 'voice.shortened', key: event.key })
+          },
+          'voice.dropped'(event) {
+            speaking?.utterances.discard(event.key)
+            report(event)
+          },
+        },
+        options.logger,
+      )
+    },
+
+    /** A line of somebody else came. */
+    received(module: Module, line: TranscriptLine) {
+      if (isSpoken(line, module, spokenModules)) queue()?.send({ type: 'enqueue', key: line.key, person: line.person })
+    },
+
+    /** The text of a line has changed. */
+    revised: (key: string) => speaking?.utterances.renewLine(key),
+
+    /** Needed because a machine that fails does not stop what it started. */
+    leave() {
+      speaking?.utterances.discardAll()
+      for (const end of running) end()
+      running.clear()
+      speaking?.echoDetector.forget()
+    },
+
     mute() {
-      machines().ttsQueue?.send({ type: 'mute' })
-      tell({ type: 'voice.muted' })
+      queue()?.send({ type: 'mute' })
+      options.onSwitched(false)
     },
     unmute() {
-      machines().ttsQueue?.send({ type: 'unmute' })
-      tell({ type: 'voice.unmuted' })
+      queue()?.send({ type: 'unmute' })
+      options.onSwitched(true)
     },
-    unlock: () => machines().ttsQueue?.send({ type: 'unlock' }),
+    unlock: () => queue()?.send({ type: 'unlock' }),
     /** What may be echoed; undefined where nothing is. */
     echoDetector: (): EchoDetector | undefined => (echo === 'guard' ? speaking?.echoDetector : undefined),
   }

@@ -1,10 +1,11 @@
-import type { DeskTools } from '../booth/desk.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { AudioPlayer, Playback, PlayOptions } from '../ports/audio-player.port.ts'
 import type { Utterance } from '../ports/text-to-speech.port.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import { playbackRates } from '../settings/settings-fields.ts'
-import type { PlaybackFact } from './tts-queue.machine.ts'
+import type { PlaybackEvent } from './tts-queue.machine.ts'
 import type { Utterances } from './utterances.ts'
+import type { VoiceAtoms } from './voice-atoms.ts'
 import { nextCatchUpSteps, voiceRate } from './voice-rate.ts'
 
 const slowestRate = Math.min(...playbackRates)
@@ -16,7 +17,8 @@ function setRate(playback: Playback | undefined, rate: number): void {
   } catch {}
 }
 
-export interface PlayingOptions extends Pick<DeskTools, 'stores'> {
+export interface PlayingOptions {
+  readonly stores: Pick<SettingsAtoms, 'settings'> & VoiceAtoms
   readonly player: AudioPlayer | undefined
   readonly utterances: Utterances
   hidesLine(key: string): boolean
@@ -39,10 +41,10 @@ export function createPlaying({ stores, player, utterances, hidesLine, begun }: 
   }
 
   /** Returns what ends it. */
-  const play = (key: string, sendBack: (fact: PlaybackFact) => void): (() => void) => {
+  const play = (key: string, sendBack: (event: PlaybackEvent) => void): (() => void) => {
     const controller = new AbortController()
-    const report = (fact: PlaybackFact) => {
-      if (!controller.signal.aborted) sendBack(fact)
+    const report = (event: PlaybackEvent) => {
+      if (!controller.signal.aborted) sendBack(event)
     }
     silence = () => {
       if (hidesLine(key)) report({ type: 'playback.failed', code: 'not-found' })

@@ -26,27 +26,27 @@ describe('the watchdogs of the voice queue', () => {
     ['timeout', 'timeout'],
     ['playback-stalled', 'stalled'],
   ])('drop an item whose preparation fails with %s as %s, and continue', async (code, reason) => {
-    const { preparations, clock, facts, at } = unmuted('a', 'b')
+    const { preparations, clock, told, at } = unmuted('a', 'b')
     preparations.live[0]?.fail(code)
     await clock.advance(0)
-    expect([facts, at().preparing]).toEqual([[dropped('a', reason, code)], ['b']])
+    expect([told, at().preparing]).toEqual([[dropped('a', reason, code)], ['b']])
   })
 
   it('drop an item that is not prepared within 30 s, and continue', async () => {
-    const { clock, facts, at } = unmuted('a', 'b')
+    const { clock, told, at } = unmuted('a', 'b')
     await clock.advance(watchdogSilentMs - 1)
-    expect(facts).toEqual([])
+    expect(told).toEqual([])
     await clock.advance(1)
-    expect([facts, at().preparing, watchdogSilentMs]).toEqual([[dropped('a', 'timeout')], ['b'], 30_000])
+    expect([told, at().preparing, watchdogSilentMs]).toEqual([[dropped('a', 'timeout')], ['b'], 30_000])
   })
 
   it('drop an item for which the microphone is not quiet within 30 s, and continue', async () => {
-    const { clock, prepared, facts, at } = unmuted('a', 'b')
+    const { clock, prepared, told, at } = unmuted('a', 'b')
     await prepared()
     await clock.advance(watchdogSilentMs - 1)
-    expect(facts).not.toContainEqual(dropped('a', 'timeout'))
+    expect(told).not.toContainEqual(dropped('a', 'timeout'))
     await clock.advance(1)
-    expect([facts.slice(-2), at().preparing]).toEqual([[released, dropped('a', 'timeout')], ['b']])
+    expect([told.slice(-2), at().preparing]).toEqual([[released, dropped('a', 'timeout')], ['b']])
   })
 
   it('drop an item that is not heard within 30 s, and continue', async () => {
@@ -110,7 +110,7 @@ describe('the watchdogs of the voice queue', () => {
     ['sounds', 'sounding', 2_000 + graceMs, [ended('a'), released, dropped('a', 'stalled')]],
   ] as const)(
     'restart the time of an item that %s when the page resumes, seen or not, without restarting the item',
-    async (_, state, longestMs, facts) => {
+    async (_, state, longestMs, told) => {
       const { child, clock, prepared, playing, sounding, take, at, preparations, playbacks } = unmuted('a')
       if (state === 'awaitingQuiet') await prepared()
       if (state === 'starting') await playing()
@@ -123,7 +123,7 @@ describe('the watchdogs of the voice queue', () => {
       expect(work()).toEqual(before)
       take()
       await clock.advance(1)
-      expect(take().filter(({ type }) => type !== 'voice.requested')).toEqual(facts)
+      expect(take().filter(({ type }) => type !== 'voice.requested')).toEqual(told)
     },
   )
 
@@ -158,14 +158,14 @@ describe('the watchdogs of the voice queue', () => {
       throw unexpected()
     })
     const machine = ttsQueueMachine.provide({ actors: { turn: granted, prepare: preparations.logic, play: throwing } })
-    const { child, facts } = startChild(machine, { clock, input: { maxQueued: 20 } })
+    const { child, told } = startChild(machine, { clock, input: { maxQueued: 20 } })
     child.send({ type: 'unmute' })
     child.send({ type: 'enqueue', key: 'a', person: 'p' })
     child.send({ type: 'enqueue', key: 'b', person: 'p' })
     preparations.running.live[0]?.succeed()
     await clock.advance(0)
     child.send({ type: 'quiet' })
-    expect([facts, preparations.running.live.map(({ input }) => input.key)]).toEqual([
+    expect([told, preparations.running.live.map(({ input }) => input.key)]).toEqual([
       [queued('a'), queued('b'), requested, released, dropped('a', 'failed')],
       ['b'],
     ])

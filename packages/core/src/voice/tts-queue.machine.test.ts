@@ -14,9 +14,9 @@ import { ttsQueuePollMs } from './tts-queue.machine.ts'
 
 describe('the voice queue', () => {
   it('is muted at first, and then queues nothing', () => {
-    const { child, enqueue, facts, queued, at } = start()
+    const { child, enqueue, told, queued, at } = start()
     enqueue('a')
-    expect([child.getSnapshot().value, facts, queued, at().preparing]).toEqual(['muted', [], [], []])
+    expect([child.getSnapshot().value, told, queued, at().preparing]).toEqual(['muted', [], [], []])
   })
 
   it('reports which lines will be spoken', () => {
@@ -135,13 +135,13 @@ describe('the voice queue', () => {
     [1, 2],
     [Number.NaN, 2],
   ])('bound to %d drops the oldest unprepared item beyond %d, never the one in progress', (bound, most) => {
-    const { child, enqueue, facts, inQueue } = start({ maxQueued: bound })
+    const { child, enqueue, told, inQueue } = start({ maxQueued: bound })
     const keys = Array.from({ length: most + 1 }, (_, index) => `k${index}`)
     child.send({ type: 'unmute' })
     enqueue(...keys.slice(0, most))
-    expect(facts).toEqual([])
+    expect(told).toEqual([])
     enqueue(keys[most] ?? '')
-    expect([facts, inQueue()]).toEqual([[dropped('k2', 'overflow')], keys.filter((key) => key !== 'k2')])
+    expect([told, inQueue()]).toEqual([[dropped('k2', 'overflow')], keys.filter((key) => key !== 'k2')])
   })
 
   it.each(['preparing', 'awaitingQuiet', 'playing', 'sounding', 'blocked'] as const)(

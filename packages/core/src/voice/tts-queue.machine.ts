@@ -22,11 +22,11 @@ export type TtsQueueCommand =
   | { readonly type: 'page.visible' }
 
 /** Only one of a participant's tabs has the turn to speak. */
-export type TurnFact = { readonly type: 'turn.taken' } | { readonly type: 'turn.lost' }
+export type TurnEvent = { readonly type: 'turn.taken' } | { readonly type: 'turn.lost' }
 
 export type VoiceDropReason = 'failed' | 'timeout' | 'stalled' | 'overflow' | 'muted' | 'spoken-elsewhere'
 
-export type TtsQueueFact =
+export type TtsQueueEvent =
   | { readonly type: 'voice.requested' }
   /** The line was added to the queue. */
   | { readonly type: 'voice.queued'; readonly key: string }
@@ -47,7 +47,7 @@ export interface ItemInput {
   readonly key: string
 }
 
-export type PlaybackFact =
+export type PlaybackEvent =
   | { readonly type: 'playback.started'; readonly longestMs: number }
   /** The next sentence of the line is heard. */
   | { readonly type: 'playback.continued'; readonly longestMs: number }
@@ -78,8 +78,8 @@ const dropReasonOf = (code: ErrorCode): VoiceDropReason =>
 export const ttsQueueMachine = setup({
   types: {
     context: {} as TtsQueueContext,
-    events: {} as TtsQueueCommand | TurnFact | PlaybackFact,
-    emitted: {} as TtsQueueFact,
+    events: {} as TtsQueueCommand | TurnEvent | PlaybackEvent,
+    emitted: {} as TtsQueueEvent,
     input: {} as TtsQueueInput,
   },
   actors: {
@@ -95,35 +95,35 @@ export const ttsQueueMachine = setup({
       const queue = inTurn(context.queue, params, begunLines)
       const overflow = queue.length <= context.maxQueued ? undefined : firstOfMost(queue.slice(begunLines))
       if (overflow)
-        enqueue.emit({ type: 'voice.dropped', key: overflow.key, reason: 'overflow' } satisfies TtsQueueFact)
+        enqueue.emit({ type: 'voice.dropped', key: overflow.key, reason: 'overflow' } satisfies TtsQueueEvent)
       enqueue.assign({ queue: queue.filter((item) => item !== overflow) })
-      enqueue.emit({ type: 'voice.queued', key: params.key } satisfies TtsQueueFact)
+      enqueue.emit({ type: 'voice.queued', key: params.key } satisfies TtsQueueEvent)
     }),
     finishHead: enqueueActions(({ context, enqueue }) => {
-      enqueue.emit({ type: 'voice.finished', key: currentOf(context) } satisfies TtsQueueFact)
+      enqueue.emit({ type: 'voice.finished', key: currentOf(context) } satisfies TtsQueueEvent)
       enqueue.assign({ queue: context.queue.slice(1) })
     }),
     dropHead: enqueueActions(({ context, enqueue }, params: { reason: VoiceDropReason; code?: ErrorCode }) => {
       const [line] = context.queue
       if (!line) return
-      enqueue.emit({ type: 'voice.dropped', key: line.key, ...params } satisfies TtsQueueFact)
+      enqueue.emit({ type: 'voice.dropped', key: line.key, ...params } satisfies TtsQueueEvent)
       enqueue.assign({ queue: context.queue.slice(1) })
     }),
     dropAll: enqueueActions(({ context, enqueue }, params: { reason: VoiceDropReason }) => {
       for (const { key } of context.queue) {
-        enqueue.emit({ type: 'voice.dropped', key, ...params } satisfies TtsQueueFact)
+        enqueue.emit({ type: 'voice.dropped', key, ...params } satisfies TtsQueueEvent)
       }
       enqueue.assign({ queue: [] })
     }),
     refuse: emit(
       (_, params: { key: string; reason: VoiceDropReason }) =>
-        ({ type: 'voice.dropped', ...params }) satisfies TtsQueueFact,
+        ({ type: 'voice.dropped', ...params }) satisfies TtsQueueEvent,
     ),
     keepLength: assign((_, params: { longestMs: number }) => ({ longestMs: params.longestMs })),
-    requestQuiet: emit({ type: 'voice.requested' } satisfies TtsQueueFact),
-    releaseQuiet: emit({ type: 'voice.released' } satisfies TtsQueueFact),
-    reportStarted: emit(({ context }) => ({ type: 'voice.started', key: currentOf(context) }) satisfies TtsQueueFact),
-    reportEnded: emit(({ context }) => ({ type: 'voice.ended', key: currentOf(context) }) satisfies TtsQueueFact),
+    requestQuiet: emit({ type: 'voice.requested' } satisfies TtsQueueEvent),
+    releaseQuiet: emit({ type: 'voice.released' } satisfies TtsQueueEvent),
+    reportStarted: emit(({ context }) => ({ type: 'voice.started', key: currentOf(context) }) satisfies TtsQueueEvent),
+    reportEnded: emit(({ context }) => ({ type: 'voice.ended', key: currentOf(context) }) satisfies TtsQueueEvent),
   },
   guards: {
     hasItem: ({ context }) => context.queue.length > 0,

@@ -21,7 +21,7 @@ const steps = [...speaking, ...voiceInTurn, toggle, turnMoves, voiceIsSilenced, 
 const longestSoundMs = 8_000
 const longestItemMs = 3 * watchdogSilentMs + longestSoundMs + watchdogGraceMs
 
-const startedKeys = ({ facts }: World) => facts.flatMap((fact) => (fact.type === 'voice.started' ? [fact.key] : []))
+const startedKeys = ({ told }: World) => told.flatMap((event) => (event.type === 'voice.started' ? [event.key] : []))
 /** Once for each line, but for one that was silenced while it was heard. */
 const wereHeardOnce = (world: World, keys: readonly string[]) =>
   keys.every((key, index) => keys.indexOf(key) === index || world.silenced.has(key))
@@ -48,7 +48,7 @@ const nothingHoldsTheNext: WorldProperty = {
       await world.advance(longestItemMs)
       await world.advance(0)
     }
-    const ended = world.facts.some((fact) => fact.type === 'voice.dropped' && fact.key === 'last')
+    const ended = world.told.some((event) => event.type === 'voice.dropped' && event.key === 'last')
     return ended ? undefined : 'a line holds the next ones for ever'
   },
 }
@@ -67,8 +67,8 @@ const everyLineEnds: WorldProperty = {
     world.send({ type: 'mute' })
     const lost = world.spoken.filter(
       (key) =>
-        world.facts.filter(
-          (fact) => (fact.type === 'voice.finished' || fact.type === 'voice.dropped') && fact.key === key,
+        world.told.filter(
+          (event) => (event.type === 'voice.finished' || event.type === 'voice.dropped') && event.key === key,
         ).length !== 1,
     )
     return lost.length === 0 ? undefined : 'a line was not either spoken or dropped, once'

@@ -3,24 +3,24 @@ import { fromCallback } from 'xstate'
 import { controlledActor } from '../booth/test-support/stage/controlled.ts'
 import { dropped, ended, type granted, released, start } from '../booth/test-support/stage/queue.ts'
 import { unexpected } from '../booth/test-support/stage/unexpected.ts'
-import type { TurnFact } from './tts-queue.machine.ts'
+import type { TurnEvent } from './tts-queue.machine.ts'
 import { voiceTurnWaitMs } from './tts-queue.machine.ts'
 
 describe('the voice queue in one of several tabs', () => {
   const tab = () => {
-    const turns = controlledActor<{ type: 'never' }, TurnFact, void>()
+    const turns = controlledActor<{ type: 'never' }, TurnEvent, void>()
     const queue = start({ turn: turns.logic as typeof granted })
     queue.child.send({ type: 'unmute' })
-    return { ...queue, turns: turns.running, hear: (type: TurnFact['type']) => turns.running.live[0]?.tell({ type }) }
+    return { ...queue, turns: turns.running, hear: (type: TurnEvent['type']) => turns.running.live[0]?.tell({ type }) }
   }
   const elsewhere = (key: string) => dropped(key, 'spoken-elsewhere')
 
   it('keeps lines until it knows which tab speaks', async () => {
-    const { enqueue, hear, facts, at } = tab()
+    const { enqueue, hear, told, at } = tab()
     enqueue('a', 'b')
-    expect([facts, at().preparing]).toEqual([[], []])
+    expect([told, at().preparing]).toEqual([[], []])
     hear('turn.taken')
-    expect([facts, at().preparing]).toEqual([[], ['a']])
+    expect([told, at().preparing]).toEqual([[], ['a']])
   })
 
   it('speaks if it does not learn that within a second', async () => {

@@ -29,7 +29,7 @@ async function queued() {
     timeoutMs: 1_000,
     vendorCalls: createVendorCalls({ clock, timeoutMs: 1_000, meter, watch: (_, __, call) => call }),
     promiseEnded: async () => {},
-    isHidden: () => false,
+    hidesSpeaker: () => false,
     lineTranslator: { translate: async ({ text }) => texts.get(text) ?? '', quotaOwnerOf: () => undefined },
     queue: () => keys,
   })

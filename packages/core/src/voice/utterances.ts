@@ -1,17 +1,22 @@
-import type { DeskTools } from '../booth/desk.ts'
 import { LingoboothError } from '../errors.ts'
-import type { LinesDesk } from '../lines/create-lines.ts'
+import type { LinesAtoms } from '../lines/lines-atoms.ts'
+import type { Translations } from '../lines/own-translations.ts'
 import { findLine } from '../lines/transcript.ts'
+import type { PeopleAtoms } from '../people/people-atoms.ts'
 import type { SpeechRequest, TextToSpeech, Utterance } from '../ports/text-to-speech.port.ts'
+import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import { isReadAloud } from '../text/clean-text.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
 import { speechText } from '../text/speech-text.ts'
 import { mendFigures, spokenWords } from '../translate/numbers/mend-figures.ts'
 import type { LineTranslator } from '../translate/translate.ts'
+import type { TranslateAtoms } from '../translate/translate-atoms.ts'
 import { preferred } from '../vendors/failover.ts'
+import type { Meter } from '../vendors/meter.ts'
 import { estimateLengthMs, learnPace, longestLengthMs, type SpeechSize, usualPace } from './speech-length.ts'
 import { beginningForSpeech, sentencesForSpeech } from './speech-parts.ts'
 import { createSynthesis, discardUtterance, type LineVoices, type SynthesisOptions } from './synthesis.ts'
+import type { VoiceAtoms } from './voice-atoms.ts'
 
 /** A longer line is spoken only up to the last sentence that fits, so that no one can block the voice or keep microphones paused. */
 export const maxSpokenChars = 1_000
@@ -64,11 +69,17 @@ export interface Utterances {
   discardAll(): void
 }
 
-export interface UtterancesOptions extends SynthesisOptions, Pick<DeskTools, 'stores' | 'meter'> {
+export interface UtterancesOptions extends SynthesisOptions {
+  readonly stores: Pick<LinesAtoms, 'transcripts'> &
+    Pick<PeopleAtoms, 'languages'> &
+    Pick<SettingsAtoms, 'settings'> &
+    Pick<TranslateAtoms, 'glossary'> &
+    VoiceAtoms
+  readonly meter: Pick<Meter, 'hold'>
   readonly voices: readonly TextToSpeech[]
   readonly lineTranslator: Pick<LineTranslator, 'translate' | 'quotaOwnerOf'>
-  readonly promiseEnded: LinesDesk['translations']['promiseEnded']
-  readonly isHidden: LinesDesk['hiding']['isHidden']
+  readonly promiseEnded: Translations['promiseEnded']
+  hidesSpeaker(speaker: string): boolean
   /** Keys of the lines to speak, in order; the first is the current one. */
   queue(): readonly string[]
 }
@@ -82,7 +93,7 @@ export function createUtterances({
   voices,
   lineTranslator,
   promiseEnded,
-  isHidden,
+  hidesSpeaker,
   stores,
   queue,
   ...tools
@@ -116,7 +127,7 @@ export function createUtterances({
     const { signal } = entry.controller
     await promiseEnded(key, stores.settings.get().tts.language, signal)
     const line = lineOf(key)
-    if (!line || isHidden(line.speaker)) throw new LingoboothError('not-found', 'The line no longer exists.')
+    if (!line || hidesSpeaker(line.speaker)) throw new LingoboothError('not-found', 'The line no longer exists.')
     const { tts } = stores.settings.get()
     const language = find(tts.language)
     if (!language) throw new LingoboothError('unsupported-language', 'Choose a language for the voice.')
@@ -156,7 +167,7 @@ export function createUtterances({
     return utterance
   }
 
-  /** Asks for one sentence of a line, once. */
+  /** Requests for one sentence of a line, once. */
   const begin = (key: string, entry: Prepared, index: number) => {
     const request = entry.requests[index]
     if (!request || entry.made[index]) return

@@ -52,12 +52,24 @@ const eventTypes: readonly BoothEvent['type'][] = [
 ]
 
 /** One participant: a real booth, on fakes at its ports. */
-export function person({ options = {}, first = [], more = [], arrange, senderRate, ...given }: PersonOptions = {}) {
+export function person({
+  options = {},
+  first = [],
+  more = [],
+  spoken,
+  onReport,
+  senderRate,
+  ...given
+}: PersonOptions = {}) {
   const fakes = fakePlugins(given)
   // One line for each segment, so that tests of other parts need not wait for the end of a sentence.
   const speech = { sentences: false, ...options.speech }
   const plugins = [...first, ...fakes.plugins, ...more]
-  const internals = { ...(arrange && { arrange }), ...(senderRate !== undefined && { senderRate }) }
+  const internals = {
+    ...(spoken && { spoken }),
+    ...(onReport && { onReport }),
+    ...(senderRate !== undefined && { senderRate }),
+  }
   const { booth, actor, machines } = assembleBooth({ ...options, speech, plugins }, internals)
   const events: BoothEvent[] = []
   for (const type of eventTypes) booth.on(type, (event) => events.push(event))

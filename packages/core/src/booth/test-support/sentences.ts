@@ -1,13 +1,10 @@
-import type { Stability } from '../../lines/open-lines.ts'
+import type { Sentence, SpokenLines } from '../../lines/sentence.ts'
+import type { Stability } from '../../link/wire/control-message.ts'
 import type { Module } from '../../ports/common.ts'
-import type { Desk, Fact, Sentence } from '../desk.ts'
 
-/** Plays the part of recognition: what it would tell the desks of a person made with this `arrange`. */
+/** Plays the part of recognition: what it would say in the stay of a person made with this `spoken`. */
 export function playSentences() {
-  let desks: readonly Desk[] = []
-  const tell = (fact: Fact) => {
-    for (const { facts } of desks) (facts[fact.type] as ((fact: Fact) => void) | undefined)?.(fact)
-  }
+  let lines: SpokenLines | undefined
   const sentence = (lineId: string, text: string, given: Partial<Sentence> = {}): Sentence => ({
     lineId,
     module: 'subtitles',
@@ -16,18 +13,18 @@ export function playSentences() {
     ...given,
   })
   return {
-    arrange(all: readonly Desk[]) {
-      desks = all
-      return all
+    spoken(real: SpokenLines) {
+      lines = real
+      return real
     },
     /** The whole text has stood for long, unless told otherwise. */
     draft: (
       lineId: string,
       text: string,
       { calm = text.length, fast = text.length, ...given }: Partial<Sentence & Stability> = {},
-    ) => tell({ type: 'sentence.drafted', heard: new Map(), stable: { calm, fast }, ...sentence(lineId, text, given) }),
+    ) => lines?.draft({ heard: new Map(), stable: { calm, fast }, ...sentence(lineId, text, given) }),
     say: (lineId: string, text: string, given?: Partial<Sentence>) =>
-      tell({ type: 'sentence.said', startedAtMs: 0, endedAtMs: 0, ...sentence(lineId, text, given) }),
-    drop: (lineId: string, module: Module = 'subtitles') => tell({ type: 'sentence.dropped', lineId, module }),
+      lines?.say({ startedAtMs: 0, endedAtMs: 0, ...sentence(lineId, text, given) }),
+    drop: (lineId: string, module: Module = 'subtitles') => lines?.drop({ lineId, module }),
   }
 }

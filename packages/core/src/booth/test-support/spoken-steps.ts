@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import type { DraftedSentence, SaidSentence, Sentence } from '../../lines/sentence.ts'
 import { recognitionHoleMs } from '../../speech/in-order.ts'
 import { sentenceGapMs } from '../../speech/sentence-parts.ts'
 import { stableAfterMs } from '../../speech/stable-text.ts'
 import { vendorTimeoutMs } from '../../vendors/with-timeout.ts'
-import type { Fact } from '../desk.ts'
+import type { Report } from '../notices.ts'
 import { type LivePerson, speakingLive } from './live-speaking.ts'
 import { type Person, type PersonOptions, settled } from './person.ts'
 import { speaking } from './speaking.ts'
@@ -56,29 +57,43 @@ export interface SpokenSegment {
 /** Which segments a text is of: each has a word of its own, with which all its texts begin. */
 export const segmentsIn = (text: string) => [...text.matchAll(/s(\d+)/g)].map(([, number]) => Number(number))
 
-const watched = [
-  'sentence.drafted',
-  'sentence.said',
-  'sentence.dropped',
-  'speech.recognized',
-  'speech.dropped',
-] as const satisfies readonly Fact['type'][]
+/** What was made of speech, in order. */
+export type Spoken =
+  | ({ readonly type: 'drafted' } & DraftedSentence)
+  | ({ readonly type: 'said' } & SaidSentence)
+  | ({ readonly type: 'dropped' } & Pick<Sentence, 'lineId' | 'module'>)
+  | Extract<Report, { readonly type: 'speech.recognized' | 'speech.dropped' }>
 
 const kinds = { live: speakingLive, whole: speaking } as const
 
-/** Somebody with recognisers of both kinds, or only for recordings, who takes these steps and leaves; and what the desks were told. */
+/** Somebody with recognisers of both kinds, or only for recordings, who takes these steps and leaves; and what was made of it. */
 export async function takeSpokenSteps(kind: keyof typeof kinds, steps: readonly SpokenStep[], given?: PersonOptions) {
-  const facts: Fact[] = []
+  const told: Spoken[] = []
   const violations: string[] = []
   const segments: SpokenSegment[] = []
-  const note = (fact: Fact) => {
-    facts.push(fact)
-    if (fact.type !== 'speech.recognized') return
-    if (segments.some(({ id, isOutdated }) => id === fact.segmentId && isOutdated)) violations.push(fact.text)
+  const note = (event: Report) => {
+    if (event.type !== 'speech.recognized' && event.type !== 'speech.dropped') return
+    told.push(event)
+    if (event.type !== 'speech.recognized') return
+    if (segments.some(({ id, isOutdated }) => id === event.segmentId && isOutdated)) violations.push(event.text)
   }
   const ada: Person & { readonly live?: LivePerson['live'] } = await kinds[kind]({
     options: { speech: { sentences: true } },
-    arrange: (desks) => [...desks, { facts: Object.fromEntries(watched.map((type) => [type, note])) }],
+    onReport: note,
+    spoken: (lines) => ({
+      draft(sentence) {
+        told.push({ type: 'drafted', ...sentence })
+        lines.draft(sentence)
+      },
+      say(sentence) {
+        told.push({ type: 'said', ...sentence })
+        return lines.say(sentence)
+      },
+      drop(sentence) {
+        told.push({ type: 'dropped', ...sentence })
+        lines.drop(sentence)
+      },
+    }),
     ...given,
   })
   const { live, microphone, clock, booth, speechToText } = ada
@@ -172,5 +187,5 @@ export async function takeSpokenSteps(kind: keyof typeof kinds, steps: readonly 
   }
   for (const each of steps) await run(each)
   await booth.leave()
-  return { ada, facts, segments, violations }
+  return { ada, told, segments, violations }
 }

@@ -6,7 +6,7 @@ export const unlimitedMeter = (clock: MeterOptions['clock']): Meter =>
   createMeter({
     stores: createStores(),
     clock,
-    tell: () => {},
+    report: () => {},
     limits: {},
     vendors: { translation: [], recognition: [], voice: [], transport: [] },
   })

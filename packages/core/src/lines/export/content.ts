@@ -1,4 +1,4 @@
-import type { Module } from '../../ports/common.ts'
+import type { LanguageCode, Module } from '../../ports/common.ts'
 
 export const transcriptFormats = ['vtt', 'srt', 'txt', 'json'] as const
 export type TranscriptFormat = (typeof transcriptFormats)[number]
@@ -42,4 +42,30 @@ export interface TranscriptContent {
   readonly lines: readonly FileLine[]
   readonly dropped: number
   readonly words: TranscriptWords
+}
+
+export interface TranscriptExportOptions {
+  readonly format: TranscriptFormat
+  /** `both`: the original, and its translation into the language that the panel shows. Otherwise a catalogue code or BCP 47 tag. @default 'both' */
+  readonly language?: 'original' | 'both' | LanguageCode
+  /** @default ['subtitles'] */
+  readonly modules?: readonly Module[]
+  /** Whether to translate what is in no such language yet, counted and limited like every translation. @default false */
+  readonly translateMissing?: boolean
+  /** Called while lines are translated. */
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void
+  /** Gives up translating: the export then rejects with `aborted`. */
+  readonly signal?: AbortSignal
+  /** What stands in the file besides the lines, in another language. @default in English */
+  readonly words?: Partial<TranscriptWords>
+}
+
+export interface TranscriptFile {
+  readonly text: string
+  /** Suggested, with the local date and time. */
+  readonly fileName: string
+  /** Without a charset: the text is to be written as UTF-8. */
+  readonly mediaType: string
+  /** Lines that should be translated and are not. */
+  readonly untranslated: number
 }

@@ -1,7 +1,6 @@
 import { memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { createStores } from '../../booth/atoms.ts'
-import type { TranscriptExportOptions } from '../../booth/controls.ts'
 import { readSrt, readVtt } from '../../booth/test-support/lines/subtitle-files.ts'
 import { transcriptLine } from '../../booth/test-support/lines/transcript-line.ts'
 import { hear, joined, type Person, person, settled, spanishLine } from '../../booth/test-support/person.ts'
@@ -9,6 +8,7 @@ import { say, speaking } from '../../booth/test-support/speaking.ts'
 import { translationsInFlight } from '../../translate/calls.ts'
 import { failuresOfOutage } from '../../vendors/failure-log.ts'
 import { acceptLine, emptyTranscript } from '../transcript.ts'
+import type { TranscriptExportOptions } from './content.ts'
 import { exportTranscript } from './export.ts'
 
 const exported = async ({ booth }: Person, options: Partial<TranscriptExportOptions> = {}) => {

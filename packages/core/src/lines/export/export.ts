@@ -1,20 +1,24 @@
-import type { TranscriptExportOptions, TranscriptFile } from '../../booth/controls.ts'
-import type { DeskTools } from '../../booth/desk.ts'
 import { abortedError, errorCodeOf, LingoboothError } from '../../errors.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
 import { withoutHidden } from '../../people/hidden.ts'
+import type { PeopleAtoms } from '../../people/people-atoms.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
+import type { Clock } from '../../ports/services.port.ts'
+import type { SettingsAtoms } from '../../settings/settings-atoms.ts'
 import { cleanName } from '../../text/clean-text.ts'
 import { resolveLanguage } from '../../text/languages/language.ts'
 import { translationsInFlight } from '../../translate/calls.ts'
 import { mendFigures } from '../../translate/numbers/mend-figures.ts'
 import type { LineTranslator } from '../../translate/translate.ts'
 import { failuresOfOutage } from '../../vendors/failure-log.ts'
+import type { LinesAtoms } from '../lines-atoms.ts'
 import { sharedKey } from '../shared-key.ts'
 import type { TranscriptLine } from '../transcript.ts'
 import {
   type FileLine,
   type TranscriptContent,
+  type TranscriptExportOptions,
+  type TranscriptFile,
   type TranscriptFormat,
   type TranscriptWords,
   transcriptFormats,
@@ -26,7 +30,11 @@ import { timeline } from './timeline.ts'
 import { toTxt } from './txt.ts'
 import { toVtt } from './vtt.ts'
 
-export interface TranscriptExport extends Pick<DeskTools, 'stores' | 'clock'> {
+export interface TranscriptExport {
+  readonly stores: Pick<LinesAtoms, 'transcripts' | 'joinsAtMs'> &
+    Pick<PeopleAtoms, 'languages' | 'hidden'> &
+    Pick<SettingsAtoms, 'settings'>
+  readonly clock: Clock
   readonly lineTranslator: Pick<LineTranslator, 'needs' | 'given' | 'translate'>
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { BoothPeer } from '../wire/control-message.ts'
-import { createAsks } from './requests.ts'
+import { createRequests } from './requests.ts'
 import { createStreamLedger } from './stream-ledger.ts'
 
 const started = (random: () => number = () => 0) =>
-  createAsks({
-    arrivals: { ...createStreamLedger(), omitted: () => {} },
+  createRequests({
+    gaps: { ...createStreamLedger(), omitted: () => {} },
     random,
     personOf: (sender) => sender.split('.')[0] ?? sender,
     sendControl: async () => {},
@@ -24,9 +24,9 @@ describe('the peers that can be asked', () => {
 
   it('are chosen in random order, without the excluded one', () => {
     const numbers = [0.9, 0.1, 0.5]
-    const asks = started(() => numbers.shift() ?? 0)
-    for (const name of ['a', 'b', 'c', 'd']) asks.addPeer(peer(name))
-    expect(asks.somePeers(2, ({ clientId }) => clientId !== 'client of b')).toEqual([peer('c'), peer('d')])
+    const requests = started(() => numbers.shift() ?? 0)
+    for (const name of ['a', 'b', 'c', 'd']) requests.addPeer(peer(name))
+    expect(requests.somePeers(2, ({ clientId }) => clientId !== 'client of b')).toEqual([peer('c'), peer('d')])
   })
 
   it('are the fifty most recently heard', () => {

@@ -1,32 +1,35 @@
-import type { DeskTools } from '../../booth/desk.ts'
 import { wait } from '../../kit/wait.ts'
-import type { OwnState } from '../../people/own-state.ts'
+import type { Clock } from '../../ports/services.port.ts'
 import { stateWaitMs } from '../limits.ts'
+import type { LinkAtoms } from '../link-atoms.ts'
 import type { RoomSession } from '../session.ts'
-import type { Arrivals } from './gaps.ts'
+import type { Gaps } from './gaps.ts'
 import type { HistoryReader } from './history.ts'
 import type { LinesOfPeers } from './peers.ts'
 import type { CatchUpRequest, Gap } from './repair.ts'
-import type { Asks } from './requests.ts'
+import type { Requests } from './requests.ts'
 
-export interface CatchUpOptions extends Pick<DeskTools, 'clock' | 'stores'> {
+export interface CatchUpOptions {
+  readonly clock: Clock
+  readonly stores: Pick<LinkAtoms, 'participants'>
   readonly session: Pick<RoomSession, 'need'>
   readonly listens: boolean
-  readonly arrivals: Arrivals
-  readonly asks: Pick<Asks, 'somePeers'>
+  readonly gaps: Gaps
+  readonly requests: Pick<Requests, 'somePeers'>
   readonly history: HistoryReader
   readonly askPeers: LinesOfPeers
-  readonly ownState: OwnState
+  /** Tells all the state of this booth; with `asks`, they tell their own. */
+  announce(fields: { readonly asks: true }): Promise<void>
   /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
 }
 
 /** What somebody gets on coming, or on coming back: from the history, or else from the others. */
 export function createCatchUp(options: CatchUpOptions) {
-  const { clock, stores, session, listens, arrivals, asks, history, ownState, askPeers, earlierLines } = options
+  const { clock, stores, session, listens, gaps, requests, history, announce, askPeers, earlierLines } = options
 
   const askForStates = async (signal: AbortSignal) => {
-    ownState.announce({ asks: true }).catch(() => {})
+    announce({ asks: true }).catch(() => {})
     await wait(stateWaitMs, clock, signal)
   }
 
@@ -35,9 +38,9 @@ export function createCatchUp(options: CatchUpOptions) {
     try {
       const open = session.need()
       const hasHistory = open.history !== undefined
-      arrivals.begin({ isArriving, startsAnywhere: listens })
+      gaps.begin({ isArriving, startsAnywhere: listens })
       // Among many, it reads all that it needs from the history.
-      const asking = listens && hasHistory ? undefined : ownState.announce({ asks: true }).catch(() => {})
+      const asking = listens && hasHistory ? undefined : announce({ asks: true }).catch(() => {})
       await history.catchUp(open, isArriving, signal)
       history.release()
       await asking
@@ -45,17 +48,17 @@ export function createCatchUp(options: CatchUpOptions) {
       if (isArriving && asking) await wait(stateWaitMs, clock, signal)
       if (isArriving && !hasHistory && earlierLines > 0) {
         // They may take their time.
-        if (asks.somePeers(1).length === 0 && stores.participants.get().size > 0) await askForStates(signal)
+        if (requests.somePeers(1).length === 0 && stores.participants.get().size > 0) await askForStates(signal)
         await askPeers(signal)
       }
     } catch (error) {
       if (isLastTry && !signal.aborted) {
         history.release()
-        arrivals.arrived()
+        gaps.arrived()
       }
       throw error
     }
-    if (!signal.aborted) arrivals.arrived()
-    return arrivals.gaps()
+    if (!signal.aborted) gaps.arrived()
+    return gaps.open()
   }
 }

@@ -7,11 +7,11 @@ import {
   emptyTranscript,
   enterTranscript,
   findLine,
-  type LineOrigin,
-  lineKey,
   type Transcript,
   type TranscriptLine,
 } from '../../lines/transcript.ts'
+import { lineKey } from '../wire/author.ts'
+import type { LineOrigin } from '../wire/message.ts'
 
 const line = (origin: LineOrigin, sender: string, seq: number): TranscriptLine => {
   const id = `${sender}${seq}`
@@ -114,11 +114,11 @@ it('lines of each sender stay in order, and earlier lines stay first, in any ord
     fc.record({ kind: fc.constant('earlier' as const), sender: fc.constantFrom('cy', 'di'), seq: fc.nat(9) }),
   )
   fc.assert(
-    fc.property(fc.array(arrival, { maxLength: 60 }), (arrivals) => {
+    fc.property(fc.array(arrival, { maxLength: 60 }), (gaps) => {
       const stayed = added(emptyTranscript(), live('ed', 1), live('ed', 2))
       const transcript = added(
         enterTranscript(stayed),
-        ...arrivals.map(({ kind, sender, seq }) => (kind === 'later' ? live(sender, seq) : earlier(sender, seq))),
+        ...gaps.map(({ kind, sender, seq }) => (kind === 'later' ? live(sender, seq) : earlier(sender, seq))),
       )
       for (const who of ['ana', 'bo', 'cy', 'di']) {
         const seqs = transcript.lines.filter(({ sender }) => sender === who).map(({ seq }) => Number(seq))

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { createStores } from '../../booth/atoms.ts'
 import { modules } from '../../modules.ts'
-import { type ArrivalsOptions, createArrivals } from './gaps.ts'
+import { createGaps, type GapsOptions } from './gaps.ts'
 import type { Gap } from './repair.ts'
 import { streamKey } from './stream-ledger.ts'
 
-const arrivals = (
-  repair: ArrivalsOptions['repair'] = { found: () => {}, closed: () => {} },
-  tell: ArrivalsOptions['tell'] = () => {},
+const gaps = (
+  repair: GapsOptions['repair'] = { found: () => {}, closed: () => {} },
+  report: GapsOptions['report'] = () => {},
 ) =>
-  createArrivals({
+  createGaps({
     stores: createStores(),
     repair,
-    tell,
+    report,
     isUnwanted: () => false,
     personOf: (sender) => sender.split('.')[0] ?? sender,
   })
@@ -23,7 +23,7 @@ const peersOf = (senders: number, clients: number) =>
   }))
 
 it('an arriving booth keeps the latest four announced clients per sender, or one each among many senders', () => {
-  const { heads, pendingHeads, ...newcomer } = arrivals()
+  const { heads, pendingHeads, ...newcomer } = gaps()
   const few = peersOf(100, 6)
   for (const peer of few) heads(peer, { subtitles: 1, chat: 0 })
   expect(few.filter(pendingHeads)).toEqual(few.filter((_, index) => index % 6 > 1))
@@ -35,7 +35,7 @@ it('an arriving booth keeps the latest four announced clients per sender, or one
 })
 
 it('an arriving booth keeps the highest numbers that a peer announces, whatever comes last', () => {
-  const { heads, pendingHeads } = arrivals()
+  const { heads, pendingHeads } = gaps()
   const [peer = { sender: '', clientId: '' }] = peersOf(1, 1)
   for (const [subtitles, chat] of [
     [2, 0],
@@ -47,7 +47,7 @@ it('an arriving booth keeps the highest numbers that a peer announces, whatever 
 })
 
 it('a booth tracks 1,000 streams, 50 per sender, and up to 200 missing lines of each', () => {
-  const { heads, missing, ...booth } = arrivals()
+  const { heads, missing, ...booth } = gaps()
   booth.arrived()
   const tell = (peers: ReturnType<typeof peersOf>) => {
     for (const peer of peers) for (const last of [200, 201]) heads(peer, { subtitles: last, chat: last })
@@ -55,7 +55,7 @@ it('a booth tracks 1,000 streams, 50 per sender, and up to 200 missing lines of 
     return streams.filter(booth.stream).length
   }
   expect([tell(peersOf(1, 60)), tell(peersOf(1_200, 1))]).toEqual([50, 1_000])
-  const numbers = booth.gaps().map((gap) => missing(gap.stream).length)
+  const numbers = booth.open().map((gap) => missing(gap.stream).length)
   expect(Math.max(0, ...numbers)).toBeLessThanOrEqual(200)
 })
 
@@ -66,15 +66,15 @@ it('a booth tracks the streams of three others, even while arriving, despite one
   }))
   const others = ['ana', 'ben', 'zoe'].map((sender) => ({ sender, clientId: sender }))
   const heads = { subtitles: 2, chat: 0 }
-  const newcomer = arrivals()
+  const newcomer = gaps()
   for (const peer of [...others, ...crowd]) newcomer.heads(peer, heads)
   expect(others.filter(newcomer.pendingHeads)).toEqual(others)
   const found: Gap[] = []
-  const booth = arrivals({ found: (gap) => found.push(gap), closed: () => {} })
+  const booth = gaps({ found: (gap) => found.push(gap), closed: () => {} })
   booth.arrived()
   for (const peer of others) booth.heads(peer, heads)
   for (const peer of crowd) booth.heads(peer, heads)
-  expect(booth.gaps().map(({ person }) => person)).toEqual([
+  expect(booth.open().map(({ person }) => person)).toEqual([
     ...others.map(({ sender }) => sender),
     ...Array(25).fill('eve'),
   ])
@@ -84,7 +84,7 @@ it('a booth tracks the streams of three others, even while arriving, despite one
 it('a booth reports lines as lost when it stops tracking their stream, and stops asking for them', () => {
   const told: unknown[] = []
   const closed: string[] = []
-  const booth = arrivals({ found: () => {}, closed: (stream) => closed.push(stream) }, (fact) => told.push(fact))
+  const booth = gaps({ found: () => {}, closed: (stream) => closed.push(stream) }, (event) => told.push(event))
   booth.arrived()
   const [first, ...crowd] = peersOf(501, 1)
   if (!first) throw new Error('There is nobody.')
@@ -97,9 +97,9 @@ it('a booth reports lines as lost when it stops tracking their stream, and stops
 })
 
 it("a booth still tracks others' missing lines after messages of two thousand clients were refused", () => {
-  const booth = arrivals()
+  const booth = gaps()
   booth.arrived()
   booth.heads({ sender: 'ben', clientId: 'ben' }, { subtitles: 2, chat: 0 })
   for (const peer of peersOf(2_000, 1)) booth.refuse({ module: 'subtitles', ...peer }, 1)
-  expect(booth.gaps().map(({ person }) => person)).toEqual(['ben'])
+  expect(booth.open().map(({ person }) => person)).toEqual(['ben'])
 })

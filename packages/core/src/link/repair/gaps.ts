@@ -1,11 +1,11 @@
-import type { Desk, DeskTools } from '../../booth/desk.ts'
 import { createOwnedMap } from '../../kit/owned-map.ts'
-import type { LineOrigin } from '../../lines/transcript.ts'
 import { modules } from '../../modules.ts'
-import type { People } from '../../people/participants-of-room.ts'
 import type { Module } from '../../ports/common.ts'
 import { keptLines } from '../limits.ts'
+import type { LinkAtoms } from '../link-atoms.ts'
+import type { LinkReport } from '../reports.ts'
 import type { BoothPeer, Heads } from '../wire/control-message.ts'
+import type { LineOrigin } from '../wire/message.ts'
 import type { Gap, Repair } from './repair.ts'
 import { createStreamLedger, type Noted, type Stream, streamKey } from './stream-ledger.ts'
 
@@ -19,16 +19,17 @@ interface PendingHeads {
   readonly asks: boolean
 }
 
-export interface ArrivalsOptions extends Pick<DeskTools, 'tell'> {
+export interface GapsOptions {
+  report(what: LinkReport): void
   readonly repair: Pick<Repair, 'found' | 'closed'>
-  readonly stores: Pick<DeskTools['stores'], 'participants'>
+  readonly stores: Pick<LinkAtoms, 'participants'>
   /** Nothing of this sender is missing. */
   isUnwanted(sender: string): boolean
-  readonly personOf: People['personOf']
+  personOf(sender: string): string
 }
 
 /** Tracks which lines arrived and which are missing. Lines from before this participant joined do not count as missing. */
-export function createArrivals({ stores, repair, tell, isUnwanted, personOf }: ArrivalsOptions) {
+export function createGaps({ stores, repair, report, isUnwanted, personOf }: GapsOptions) {
   const ledger = createStreamLedger({
     personOf,
     onForgotten: (stream, lost) => follow(stream, { late: false, gap: false, closed: true, lost }),
@@ -50,7 +51,7 @@ export function createArrivals({ stores, repair, tell, isUnwanted, personOf }: A
   const gapOf = (stream: Stream): Gap => ({ stream: streamKey(stream), person: personOf(stream.sender) })
 
   const lose = (module: Module, lines: number) => {
-    if (lines > 0) tell({ type: 'lines.lost', module, lines })
+    if (lines > 0) report({ type: 'lines.lost', module, lines })
   }
 
   const follow = (stream: Stream, { gap, closed, lost }: Noted) => {
@@ -96,19 +97,15 @@ export function createArrivals({ stores, repair, tell, isUnwanted, personOf }: A
     }
   }
 
-  const desk: Desk = {
-    facts: {
-      'connection.closed'() {
-        // What comes before the next session has caught up may come again.
-        isCatchingUp = true
-      },
-      'hiding.changed': dropUnwanted,
-      'rules.changed': dropUnwanted,
-    },
-  }
-
   return {
-    ...desk,
+    /** The connection has closed: what comes before the next session has caught up may come again. */
+    closed() {
+      isCatchingUp = true
+    },
+
+    /** Who is unwanted may have changed. */
+    dropUnwanted,
+
     get isArriving() {
       return isArriving
     },
@@ -161,7 +158,7 @@ export function createArrivals({ stores, repair, tell, isUnwanted, personOf }: A
 
     giveUp,
     beginRepair: (key: string) => ledger.begin(key),
-    gaps: (): readonly Gap[] => ledger.open().map(gapOf),
+    open: (): readonly Gap[] => ledger.open().map(gapOf),
     missing: (key: string) => ledger.missing(key),
     stream: (key: string) => ledger.stream(key),
     isWhole: () => ledger.isWhole(),
@@ -169,4 +166,4 @@ export function createArrivals({ stores, repair, tell, isUnwanted, personOf }: A
   }
 }
 
-export type Arrivals = ReturnType<typeof createArrivals>
+export type Gaps = ReturnType<typeof createGaps>

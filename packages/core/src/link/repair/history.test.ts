@@ -10,14 +10,14 @@ function stage(clock = manualClock()) {
   const reader = createHistoryReader({
     clock,
     session: { read: open.history?.read, isOpen: () => true } as never,
-    arrivals: { missing: () => [], isWhole: () => true },
+    gaps: { missing: () => [], isWhole: () => true },
     earlierLines: 50,
     receive: ({ message }) => void passed.push(message),
   })
   void reader.catchUp(open, true, new AbortController().signal)
   return {
     passed,
-    closes: () => reader.facts['connection.closed']?.({} as never),
+    closes: reader.closed,
     comes: (text: string) => reader.receive({ channel: 'subtitles', sender: 'eve', message: { text } }),
   }
 }

@@ -1,16 +1,14 @@
-import type { Desk } from '../../booth/desk.ts'
 import { textBytes } from '../../kit/text-bytes.ts'
-import type { ReceivedControl } from '../../lines/received.ts'
-import type { LineOrigin } from '../../lines/transcript.ts'
 import { modules } from '../../modules.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { Delivery, TransportSession } from '../../ports/transport.port.ts'
 import { keptLines } from '../limits.ts'
 import type { RoomSession } from '../session.ts'
-import { controlModule } from '../wire/control-message.ts'
+import { controlModule, type ReceivedControl } from '../wire/control-message.ts'
 import { isUpdate } from '../wire/line-update.ts'
-import type { Arrivals } from './gaps.ts'
+import type { LineOrigin } from '../wire/message.ts'
+import type { Gaps } from './gaps.ts'
 import { isMissing } from './requests.ts'
 import { lastLines } from './retransmission-buffer.ts'
 import { type Stream, streamKey } from './stream-ledger.ts'
@@ -26,7 +24,7 @@ export const maxHeldMs = 5_000
 export interface HistoryReaderOptions {
   readonly clock: Clock
   readonly session: RoomSession
-  readonly arrivals: Pick<Arrivals, 'missing' | 'isWhole'>
+  readonly gaps: Pick<Gaps, 'missing' | 'isWhole'>
   /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
   /** Handles each delivery. */
@@ -34,7 +32,7 @@ export interface HistoryReaderOptions {
 }
 
 /** Reads history, and holds back live deliveries until it is read. Remembers the cursor up to which everything has arrived. */
-export function createHistoryReader({ clock, session, arrivals, earlierLines, receive }: HistoryReaderOptions) {
+export function createHistoryReader({ clock, session, gaps, earlierLines, receive }: HistoryReaderOptions) {
   /** Everything up to these cursors has arrived, by channel. */
   let cursors: Partial<Record<Module, string>> = {}
   /** A newcomer that was cut off while arriving reads on like anybody else. */
@@ -49,7 +47,7 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
   const pass = (delivery: Delivery, origin: LineOrigin) => {
     const received = receive(delivery, origin)
     const module = modules.find((known) => known === delivery?.channel)
-    const isNext = origin !== 'live' || (caughtUp !== null && session.isOpen(caughtUp) && arrivals.isWhole())
+    const isNext = origin !== 'live' || (caughtUp !== null && session.isOpen(caughtUp) && gaps.isWhole())
     if (module && delivery.cursor !== undefined && isNext) cursors[module] = delivery.cursor
     return received
   }
@@ -87,19 +85,14 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
     }
   }
 
-  const desk: Desk = {
-    facts: {
-      'connection.closed'() {
-        // What comes first of the next session follows what was missed.
-        clock.clearTimeout(holding)
-        holding = undefined
-        hold()
-      },
-    },
-  }
-
   return {
-    ...desk,
+    /** The connection has closed: what comes first of the next session follows what was missed. */
+    closed() {
+      clock.clearTimeout(holding)
+      holding = undefined
+      hold()
+    },
+
     /** Control messages are never held back: catching up may be waiting for one of them. */
     receive(delivery: Delivery): ReceivedControl | undefined {
       if (!held || isControl(delivery)) return pass(delivery, 'live')
@@ -129,7 +122,7 @@ export function createHistoryReader({ clock, session, arrivals, earlierLines, re
     async find(stream: Stream, signal: AbortSignal): Promise<void> {
       if (!session.need().history) return
       await readOn(stream.module, false, signal)
-      const missing = new Set(arrivals.missing(streamKey(stream)))
+      const missing = new Set(gaps.missing(streamKey(stream)))
       if (missing.size === 0) return
       const { deliveries } = await session.read(stream.module, { limit: keptLines }, signal)
       for (const delivery of deliveries)

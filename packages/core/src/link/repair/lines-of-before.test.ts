@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createStores } from '../../booth/atoms.ts'
-import { createArrivals } from './gaps.ts'
+import { createGaps } from './gaps.ts'
 import { streamKey } from './stream-ledger.ts'
 
 const luis = { sender: 'luis', clientId: 'tab' }
@@ -11,10 +11,10 @@ const ends = (subtitles: number) => ({ subtitles, chat: 0 })
 const came = (...present: readonly string[]) => {
   const stores = createStores()
   const lost: number[] = []
-  const booth = createArrivals({
+  const booth = createGaps({
     stores,
     repair: { found: () => {}, closed: () => {} },
-    tell: (fact) => fact.type === 'lines.lost' && lost.push(fact.lines),
+    report: (what) => what.type === 'lines.lost' && lost.push(what.lines),
     isUnwanted: () => false,
     personOf: (sender) => sender,
   })

@@ -34,12 +34,12 @@ async function asking(
     clock,
     stores,
     count,
-    people: { personOf },
+    personOf,
     kept,
-    arrivals: {
+    gaps: {
       pendingHeads: ({ sender }): Heads => ({ subtitles: peers[sender]?.ends ?? 0, chat: 0 }),
     },
-    asks: {
+    requests: {
       somePeers: (most, isWanted = () => true) => Object.keys(peers).map(peerOf).filter(isWanted).slice(0, most),
       async latest({ sender }) {
         asked.push(sender)

@@ -111,8 +111,6 @@ const changed = (change: (real: Repair, options: RepairOptions) => Partial<Repai
   return { ...real, ...change(real, options) }
 }
 
-const facts = ['connection.opened', 'connection.interrupted', 'connection.closed'] as const
-
 test('the property catches repairs without a limit', () =>
   notices(
     fewAtOnce,
@@ -121,16 +119,18 @@ test('the property catches repairs without a limit', () =>
         const quiet = { ...options, catchUp: async () => [] }
         const [real, other] = [createRepair(quiet), createRepair(quiet)]
         const both = [real, other]
-        const toBoth = (fact: { readonly type: (typeof facts)[number] }) => {
-          for (const { facts: handlers } of both) handlers[fact.type]?.({ code: 'closed', ...fact } as never)
-        }
         return {
           found: (gap) => (gap.person < 's4' ? real : other).found(gap),
           closed(stream) {
             for (const each of both) each.closed(stream)
           },
           open: () => ({ repairing: both.flatMap((each) => each.open().repairing), waiting: [] }),
-          facts: Object.fromEntries(facts.map((type) => [type, () => toBoth({ type })])),
+          attach() {
+            for (const each of both) each.attach()
+          },
+          detach() {
+            for (const each of both) each.detach()
+          },
         }
       },
     },
@@ -144,9 +144,7 @@ test('the property catches repairs that ignore the sender', () =>
     'two repairs of one sender',
   ))
 
-const withoutClosing = changed((real) => ({
-  facts: { 'connection.opened': real.facts['connection.opened'] as never },
-}))
+const withoutClosing = changed(() => ({ detach() {} }))
 
 test('the property catches repairs that continue after the connection', () =>
   notices(
@@ -163,13 +161,10 @@ test('the property catches gaps that are dropped with the connection', () =>
     everyGapEnds(false),
     {
       repair: changed((real) => ({
-        facts: {
-          ...real.facts,
-          'connection.closed'(fact) {
-            real.facts['connection.closed']?.(fact)
-            const { repairing, waiting } = real.open()
-            for (const stream of [...repairing, ...waiting]) real.closed(stream)
-          },
+        detach() {
+          real.detach()
+          const { repairing, waiting } = real.open()
+          for (const stream of [...repairing, ...waiting]) real.closed(stream)
         },
       })),
     },

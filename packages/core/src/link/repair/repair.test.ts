@@ -35,8 +35,8 @@ const start = () => {
     take: () => givenUp.splice(0),
     closed: repair.closed,
     stop: scope.end,
-    attach: () => repair.facts['connection.opened']?.({ type: 'connection.opened' }),
-    detach: () => repair.facts['connection.closed']?.({ type: 'connection.closed', code: 'closed' }),
+    attach: repair.attach,
+    detach: repair.detach,
     find: (...gaps: readonly Gap[]) => gaps.forEach(repair.found),
     async caughtUp(gaps: readonly Gap[] = []) {
       catchUps.running.live[0]?.succeed(gaps)

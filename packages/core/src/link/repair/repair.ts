@@ -1,4 +1,3 @@
-import type { Desk } from '../../booth/desk.ts'
 import { onAbort } from '../../kit/on-abort.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { wait } from '../../kit/wait.ts'
@@ -84,7 +83,7 @@ export function createRepair({ scope, catchUp, giveUp, random, fetch }: RepairOp
     beginNext()
   }
 
-  const attach = async ({ signal }: AbortController) => {
+  const catchUpAndGoLive = async ({ signal }: AbortController) => {
     for (let tries = 0; tries < maxCatchUpTries; tries++) {
       const isLastTry = tries === maxCatchUpTries - 1
       const gaps = await catchUp({ arrived, isLastTry }, signal).catch(() => (isLastTry ? [] : undefined))
@@ -105,21 +104,17 @@ export function createRepair({ scope, catchUp, giveUp, random, fetch }: RepairOp
   }
   onAbort(scope.signal, detach)
 
-  const desk: Desk = {
-    facts: {
-      'connection.opened'() {
-        if (connection) return
-        const opened = new AbortController()
-        connection = opened
-        scope.run(() => attach(opened))
-      },
-      'connection.interrupted': detach,
-      'connection.closed': detach,
-    },
-  }
-
   return {
-    ...desk,
+    /** A connection has opened. */
+    attach() {
+      if (connection) return
+      const opened = new AbortController()
+      connection = opened
+      scope.run(() => catchUpAndGoLive(opened))
+    },
+    /** It is interrupted, or has closed. */
+    detach,
+
     found(gap: Gap) {
       note(gap)
       beginNext()

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { wireLine } from '../../booth/test-support/wire-lines.ts'
 import type { BoothPeer, Channel, Control, ControlBody, RelayedLine } from '../wire/control-message.ts'
 import { createUpdate } from '../wire/line-update.ts'
-import { createAsks, maxAnswersPerSecond } from './requests.ts'
+import { createRequests, maxAnswersPerSecond } from './requests.ts'
 import { createStreamLedger, type Stream, streamKey } from './stream-ledger.ts'
 
 type Answer = Extract<Control, { type: 'answer' }>
@@ -21,8 +21,8 @@ const started = () => {
   let takes: () => Promise<void> = async () => {}
   let nextRandom = 0
   const omitted: unknown[] = []
-  const asks = createAsks({
-    arrivals: { ...ledger, omitted: (lines) => omitted.push(lines) },
+  const requests = createRequests({
+    gaps: { ...ledger, omitted: (lines) => omitted.push(lines) },
     personOf: (sender) => sender,
     random: () => nextRandom++ / 1_000,
     sendControl(channel, body, { to, id }) {
@@ -44,7 +44,7 @@ const started = () => {
     )
   }
   const answer = ({ lines = [], ...part }: Given, from: BoothPeer = luis) =>
-    asks.answered(
+    requests.answered(
       {
         type: 'answer',
         id: 'answer-1',
@@ -59,7 +59,7 @@ const started = () => {
       'repair',
     )
   return {
-    ...asks,
+    ...requests,
     ledger,
     told,
     omitted,
@@ -75,13 +75,13 @@ const started = () => {
       takes = () => Promise.reject(new Error('refused'))
     },
     askLines: (peer: BoothPeer = luis) =>
-      watch(asks.lines(luis, ledger.missing(streamKey(luis)), peer, controller.signal)),
+      watch(requests.lines(luis, ledger.missing(streamKey(luis)), peer, controller.signal)),
     askLatest(peer: BoothPeer = luis, latest = 50) {
       let end = () => {}
       const timeout = new Promise<void>((resolve) => {
         end = resolve
       })
-      watch(asks.latest(peer, latest, () => timeout, controller.signal))
+      watch(requests.latest(peer, latest, () => timeout, controller.signal))
       return end
     },
   }

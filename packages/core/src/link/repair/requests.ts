@@ -1,7 +1,6 @@
 import { v7 } from 'uuid'
 import { onAbort } from '../../kit/on-abort.ts'
 import { createOwnedMap } from '../../kit/owned-map.ts'
-import type { LineOrigin } from '../../lines/transcript.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import { keptLines } from '../limits.ts'
@@ -13,8 +12,9 @@ import {
   controlChannel,
 } from '../wire/control-message.ts'
 import { isUpdate } from '../wire/line-update.ts'
+import type { LineOrigin } from '../wire/message.ts'
 import { parseInbound } from '../wire/message.ts'
-import type { Arrivals } from './gaps.ts'
+import type { Gaps } from './gaps.ts'
 import { type Stream, streamKey } from './stream-ledger.ts'
 
 /** Replies that one participant sends per second, shared evenly by the users that ask. */
@@ -44,8 +44,8 @@ interface OpenAsk {
   end(end: AskEnd): void
 }
 
-export interface AsksOptions {
-  readonly arrivals: Pick<Arrivals, 'missing' | 'neverSent' | 'omitted'>
+export interface RequestsOptions {
+  readonly gaps: Pick<Gaps, 'missing' | 'neverSent' | 'omitted'>
   readonly random: () => number
   personOf(sender: string): string
   sendControl(channel: Channel, body: ControlBody, options: { readonly to: string; readonly id: string }): Promise<void>
@@ -68,8 +68,8 @@ export function isMissing(message: unknown, author: string | undefined, stream: 
   return clientId === stream.clientId && seq !== undefined && missing.delete(seq)
 }
 
-/** Asks peers for lines. Accepts answers only from the peer that was asked, and only the lines that were requested. */
-export function createAsks({ arrivals, random, personOf, sendControl, receive }: AsksOptions) {
+/** Requests peers for lines. Accepts answers only from the peer that was asked, and only the lines that were requested. */
+export function createRequests({ gaps, random, personOf, sendControl, receive }: RequestsOptions) {
   const peers = createOwnedMap<BoothPeer>({ max: maxPeers, maxOfOwner: maxPeersOfPerson, whenFull: 'share' })
   const open = new Map<string, OpenAsk>()
 
@@ -114,7 +114,7 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
         .slice(0, count)
         .map(({ peer }) => peer),
 
-    /** Asks a peer for lines of a stream. Resolves when the answer has come or the call is aborted. */
+    /** Requests a peer for lines of a stream. Resolves when the answer has come or the call is aborted. */
     lines(stream: Stream, missing: readonly number[], peer: BoothPeer, signal: AbortSignal): Promise<AskEnd> {
       const { module, clientId: of } = stream
       const [from = 0, until = from] = [missing[0], missing.at(-1)]
@@ -125,7 +125,7 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
       )
     },
 
-    /** Asks a peer for the latest lines of each module, and waits for them no longer than told. */
+    /** Requests a peer for the latest lines of each module, and waits for them no longer than told. */
     async latest(
       peer: BoothPeer,
       latest: number,
@@ -156,7 +156,7 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
       }
       const { stream } = asked
       const key = stream ? streamKey(stream) : ''
-      const missing = new Set(arrivals.missing(key))
+      const missing = new Set(gaps.missing(key))
       for (const { channel, sender: author = sender, message } of lines) {
         const kind = isUpdate(message) ? 'updates' : 'lines'
         const left = asked.left[channel]
@@ -168,19 +168,19 @@ export function createAsks({ arrivals, random, personOf, sendControl, receive }:
         left[kind]--
         receive({ channel, message, sender: stream?.sender ?? author }, origin, isRelayed)
       }
-      if (!stream && omitted) arrivals.omitted(omitted)
+      if (!stream && omitted) gaps.omitted(omitted)
       if (waitMs !== undefined) asked.end({ waitMs: Math.min(waitMs, maxAnswerWaitMs) })
       if (!complete) return
       // A complete answer from the author means that the rest of the range was never sent.
       const isAuthor = stream?.clientId === clientId && stream.sender === sender
       if (isAuthor)
-        arrivals.neverSent(
+        gaps.neverSent(
           key,
-          arrivals.missing(key).filter((seq) => seq <= asked.until),
+          gaps.missing(key).filter((seq) => seq <= asked.until),
         )
       asked.end('complete')
     },
   }
 }
 
-export type Asks = ReturnType<typeof createAsks>
+export type Requests = ReturnType<typeof createRequests>

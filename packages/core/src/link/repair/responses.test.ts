@@ -8,7 +8,7 @@ import { personOf } from '../wire/author.ts'
 import { type Channel, type Control, type ControlBody, createControl } from '../wire/control-message.ts'
 import { parseControl } from '../wire/parse-control.ts'
 import { maxAnswersPerSecond } from './requests.ts'
-import { createAnswering } from './responses.ts'
+import { createResponder } from './responses.ts'
 import { createRetransmissionBuffer } from './retransmission-buffer.ts'
 
 type Ask = Extract<Control, { type: 'ask' }>
@@ -26,7 +26,7 @@ const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker)
   const kept = createRetransmissionBuffer()
   const ownLines = ownLinesOf({ clock, clientId: 'ada', kept })
   const told: (readonly [channel: Channel, body: Answer, to: string])[] = []
-  const answer = createAnswering({
+  const answer = createResponder({
     clock,
     ownLines,
     kept,

@@ -1,6 +1,6 @@
 import { createShareLedger } from '../../kit/share-ledger.ts'
-import type { OwnLines } from '../../lines/own-lines.ts'
 import { modules } from '../../modules.ts'
+import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import { keptLines } from '../limits.ts'
 import { type Author, quotaOwnerOf } from '../wire/author.ts'
@@ -9,22 +9,31 @@ import {
   type Control,
   type ControlBody,
   createControl,
+  type Heads,
   type RelayedLine,
 } from '../wire/control-message.ts'
 import { isUpdate } from '../wire/line-update.ts'
 import { maxAnswersPerSecond } from './requests.ts'
 import type { KeptLine, RetransmissionBuffer } from './retransmission-buffer.ts'
 
+/** What all answers of a booth may amount to. */
+export const answerBytesPerSecond = 256_000
 const secondMs = 1_000
 const utf8Bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).byteLength
 
-export interface AnsweringOptions {
+export interface ResponderOptions {
   readonly clock: Clock
-  readonly ownLines: Pick<OwnLines, 'clientId' | 'heads' | 'isPending'>
+  readonly ownLines: {
+    /** Own client id in this stay. */
+    readonly clientId: string
+    readonly heads: Heads
+    /** Whether own lines in this range may still be sent. */
+    isPending(module: Module, from: number, until: number): boolean
+  }
   readonly kept: Pick<RetransmissionBuffer, 'latest' | 'between' | 'hasDropped'>
   readonly messageBytes: () => number
-  /** For all answers together. */
-  readonly bytesPerSecond: number
+  /** For all answers together. @default 256,000 */
+  readonly bytesPerSecond?: number
   sendControl(channel: Channel, body: ControlBody, options: { readonly to: string }): Promise<unknown>
 }
 
@@ -51,14 +60,14 @@ const answerTo = (ask: Ask, answer: Omit<Answer, 'type' | 'to' | 'ask'>): Answer
 })
 
 /** Answers peers with the lines they missed, if kept here, within an even share of the limit; a booth that asks beyond it is told when to ask again. */
-export function createAnswering({
+export function createResponder({
   clock,
   ownLines,
   kept,
   messageBytes,
-  bytesPerSecond,
+  bytesPerSecond = answerBytesPerSecond,
   sendControl,
-}: AnsweringOptions) {
+}: ResponderOptions) {
   const answers = createShareLedger({ clock, limit: maxAnswersPerSecond, windowMs: secondMs })
   const bytes = createShareLedger({ clock, limit: bytesPerSecond, windowMs: secondMs })
 
@@ -149,4 +158,4 @@ export function createAnswering({
   }
 }
 
-export type Answering = ReturnType<typeof createAnswering>
+export type Responder = ReturnType<typeof createResponder>

@@ -31,3 +31,8 @@ export const ownAuthor = (clientId: string, name: string): Author => ({
   speaker: ownPerson,
   name,
 })
+
+export const lineKey = (sender: string, id: string): string => `${sender.length}:${sender}:${id}`
+
+/** Key of a line that another participant passed on under this key: it never takes the place of what its author says. */
+export const relayedKey = (key: string): string => `~${key}`

@@ -1,7 +1,8 @@
 import { v7 } from 'uuid'
-import type { Stability } from '../../lines/open-lines.ts'
 import { modules } from '../../modules.ts'
 import type { LanguageCode, Module } from '../../ports/common.ts'
+import type { Reading } from '../../settings/settings-fields.ts'
+import type { Author } from './author.ts'
 import type { GivenPreview } from './given-translations.ts'
 import type { Orders } from './moderation.ts'
 
@@ -13,6 +14,9 @@ export const controlChannel = 'control'
 
 /** Carries what hosts tell the room. Only where the transport vouches for its sender is it obeyed, so a service may let hosts alone publish here. */
 export const hostChannel = 'host'
+
+/** How many UTF-16 code units at the start of an open line's text have stood unchanged long enough to be shown, by reading mode. */
+export type Stability = { readonly [Mode in Reading]: number }
 
 export type Channel = Module | typeof controlChannel | typeof hostChannel
 
@@ -122,3 +126,9 @@ export const createControl = (
   clientId,
   sentAtMs,
 })
+
+/** A control message from another booth. */
+export interface ReceivedControl {
+  readonly control: Control
+  readonly author: Author
+}

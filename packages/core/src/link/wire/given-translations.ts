@@ -1,8 +1,14 @@
 import * as v from 'valibot'
-import type { Preview } from '../../lines/previews.ts'
 import type { LanguageCode } from '../../ports/common.ts'
 import { cutText, wellFormed } from '../../text/clean-text.ts'
 import { maxLineChars, maxNameChars } from '../../text/limits.ts'
+
+/** The translation of an open line, as it travels and is shown. */
+export interface Preview {
+  readonly text: string
+  /** UTF-16 code units at the start that are held; those behind may change. */
+  readonly stableChars: number
+}
 
 const maxTranslations = 50
 

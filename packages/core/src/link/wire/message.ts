@@ -11,6 +11,9 @@ import { type GivenTranslation, givenTranslations } from './given-translations.t
 import { type InboundUpdate, languageCodes, parseUpdate, type UpdateEnvelope, updateTypes } from './line-update.ts'
 import { parseControl } from './parse-control.ts'
 
+/** `earlier`: of the host's own store. `history`: sent before this participant joined. `repair`: missed at first, or put before other lines. */
+export type LineOrigin = 'live' | 'earlier' | 'history' | 'repair'
+
 export const envelopeVersion = 1
 /** Module reserved for encrypted lines. */
 const sealedModule = 'sealed'

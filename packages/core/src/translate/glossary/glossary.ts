@@ -1,11 +1,11 @@
 import type { Language } from '../../ports/common.ts'
 import type { KnownTerm } from '../../ports/translator.port.ts'
 import { maxLineChars } from '../../text/limits.ts'
-import { placesOfRuns, type TextRun } from '../../text/protected-text.ts'
+import { placesOfRuns, type TextRun, type WantedTerm } from '../../text/protected-text.ts'
 import { closestTo } from './closest-language.ts'
 import type { GlossaryTerm } from './glossary-term.ts'
 import { parseGlossary } from './parse-glossary.ts'
-import { type RestoredTerms, restoreTerms, type WantedTerm } from './restore-terms.ts'
+import { type RestoredTerms, restoreTerms } from './restore-terms.ts'
 import { indexTerms, type Sought, type TermIndex } from './term-index.ts'
 import { runsWithTerms } from './text-with-terms.ts'
 

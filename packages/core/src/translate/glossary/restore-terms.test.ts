@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { restoreTerms, type WantedTerm } from './restore-terms.ts'
+import type { WantedTerm } from '../../text/protected-text.ts'
+import { restoreTerms } from './restore-terms.ts'
 
 const wanted = (said: string, words = said, rules: Partial<WantedTerm> = {}): WantedTerm => ({
   said,

@@ -1,13 +1,7 @@
+import type { WantedTerm } from '../../text/protected-text.ts'
 import type { TextRange } from '../../text/text-range.ts'
 import { type Found, indexTerms, type Sought } from './term-index.ts'
 import { needSpace } from './word-edges.ts'
-
-export interface WantedTerm {
-  readonly said: string
-  readonly words: string
-  readonly matchCase: boolean | undefined
-  readonly wholeWord: boolean | undefined
-}
 
 const upperFirst = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 /** Looked at before a term: what separates sentences is shorter. */

@@ -1,6 +1,6 @@
-import { protectedRanges, type TextRun } from '../../text/protected-text.ts'
+import { protectedRanges, type TextRun, type WantedTerm } from '../../text/protected-text.ts'
 import type { TextRange } from '../../text/text-range.ts'
-import { placed, type WantedTerm } from './restore-terms.ts'
+import { placed } from './restore-terms.ts'
 
 export interface TermSpan extends TextRange {
   readonly term: WantedTerm

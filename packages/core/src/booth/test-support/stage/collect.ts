@@ -11,10 +11,10 @@ import type { Clock } from '../../../ports/services.port.ts'
 export interface Collected<Logic extends AnyActorLogic> {
   readonly child: ActorRefFrom<Logic>
   /** What the child told its parent, or emitted. */
-  readonly facts: readonly EventObject[]
+  readonly told: readonly EventObject[]
   /** How the child ended, as its parent was told. */
   readonly endings: readonly string[]
-  /** Takes the facts so far. */
+  /** Takes what was told so far. */
   take(): readonly EventObject[]
   /** Stops the child, as a parent does that leaves the state which holds it. */
   stop(): void
@@ -30,17 +30,17 @@ export function startChild<Logic extends AnyActorLogic>(
   }: {
     readonly clock: Clock
     readonly input?: InputFrom<Logic>
-    /** Takes a fact that is looked at elsewhere; it is not remembered here. */
-    readonly aside?: (fact: EventObject) => boolean
+    /** Takes an event that is looked at elsewhere; it is not remembered here. */
+    readonly aside?: (event: EventObject) => boolean
   },
 ): Collected<Logic> {
-  const facts: EventObject[] = []
+  const told: EventObject[] = []
   const endings: string[] = []
   const parent = createActor(
     fromTransition((state: null, event: EventObject, { stopChild }) => {
       if (event.type === 'child.stop') stopChild(child)
       else if (event.type.startsWith('xstate.')) endings.push(event.type)
-      else if (!aside(event)) facts.push(event)
+      else if (!aside(event)) told.push(event)
       return state
     }, null),
     { clock },
@@ -48,14 +48,14 @@ export function startChild<Logic extends AnyActorLogic>(
   parent.start()
   const child = createActor(logic, { parent, id: 'child', ...(input !== undefined && { input }) } as never)
   child.on('*' as never, (event: EventObject) => {
-    if (!aside(event)) facts.push(event)
+    if (!aside(event)) told.push(event)
   })
   child.start()
   return {
     child: child as ActorRefFrom<Logic>,
-    facts,
+    told,
     endings,
-    take: () => facts.splice(0),
+    take: () => told.splice(0),
     stop: () => parent.send({ type: 'child.stop' }),
   }
 }

@@ -2,7 +2,7 @@ import type { Queued } from '../../../kit/in-turn.ts'
 import type { Outgoing, OutgoingLine } from '../../../link/outgoing.ts'
 import type { Duplex, Module } from '../../../ports/common.ts'
 import type { Gate } from '../../../speech/capture-gates.ts'
-import type { BoothCommand } from '../../booth.facts.ts'
+import type { BoothCommand } from '../../booth.events.ts'
 import type { StayActors } from '../../stay-machines.ts'
 
 /** What a page and its participant do in a room. */

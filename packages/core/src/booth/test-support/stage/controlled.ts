@@ -8,9 +8,9 @@ export interface RunningTask<Input, Output> {
   fail(code?: ErrorCode): void
 }
 
-export interface RunningActor<Input, Fact> {
+export interface RunningActor<Input, Event> {
   readonly input: Input
-  tell(fact: Fact): void
+  tell(event: Event): void
 }
 
 export interface Running<Handle> {
@@ -93,12 +93,12 @@ export interface ControlledActorOptions<Received, Handle> {
 /** Stands for a long-lived actor; the test speaks through it. */
 export function controlledActor<
   Received extends EventObject,
-  Fact extends EventObject,
+  Event extends EventObject,
   Input extends NonReducibleUnknown,
->(options: ControlledActorOptions<Received, RunningActor<Input, Fact>> = {}) {
-  const running = handles<RunningActor<Input, Fact>>()
+>(options: ControlledActorOptions<Received, RunningActor<Input, Event>> = {}) {
+  const running = handles<RunningActor<Input, Event>>()
   const logic = fromCallback<Received, Input>(({ input, sendBack, receive }) => {
-    const actor: RunningActor<Input, Fact> = { input, tell: (fact) => sendBack(fact) }
+    const actor: RunningActor<Input, Event> = { input, tell: (event) => sendBack(event) }
     running.add(actor)
     options.onStarted?.(actor)
     receive((event) => options.onReceived?.(actor, event))
@@ -107,18 +107,18 @@ export function controlledActor<
       options.onStopped?.(actor)
     }
   })
-  return { logic, running: running as Running<RunningActor<Input, Fact>> }
+  return { logic, running: running as Running<RunningActor<Input, Event>> }
 }
 
 /** Stands for calls that say how they go on; the test speaks through it. */
-export function controlledCalls<Input, Calls extends { readonly signal: AbortSignal }, Fact>(
-  pass: (calls: Calls, fact: Fact) => void,
+export function controlledCalls<Input, Calls extends { readonly signal: AbortSignal }, Event>(
+  pass: (calls: Calls, event: Event) => void,
 ) {
-  const running = handles<RunningActor<Input, Fact>>()
+  const running = handles<RunningActor<Input, Event>>()
   const start = (input: Input, calls: Calls) => {
-    const call: RunningActor<Input, Fact> = { input, tell: (fact) => pass(calls, fact) }
+    const call: RunningActor<Input, Event> = { input, tell: (event) => pass(calls, event) }
     running.add(call)
     calls.signal.addEventListener('abort', () => running.abandon(call), { once: true })
   }
-  return { start, running: running as Running<RunningActor<Input, Fact>> }
+  return { start, running: running as Running<RunningActor<Input, Event>> }
 }

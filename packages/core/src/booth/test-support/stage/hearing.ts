@@ -1,9 +1,9 @@
 import { minSpeechMs } from '../../../audio/recording.ts'
 import type { ErrorCode } from '../../../errors.ts'
-import type { CaptureCommand, MicrophoneFact, SpeechCaptureInput } from '../../../speech/speech-capture.machine.ts'
+import type { CaptureCommand, MicrophoneEvent, SpeechCaptureInput } from '../../../speech/speech-capture.machine.ts'
 import { controlledActor, type RunningActor } from './controlled.ts'
 
-type Hearing = RunningActor<SpeechCaptureInput, MicrophoneFact>
+type Hearing = RunningActor<SpeechCaptureInput, MicrophoneEvent>
 
 export interface HeardSegment {
   readonly segmentId: string
@@ -53,7 +53,7 @@ export function fakeHearing({ now, onChanged, onSegment, onEnded, onStarted }: F
     hearing.tell({ type: 'microphone.segment', ...segment, ...(live && { live }) })
   }
 
-  const { logic, running } = controlledActor<CaptureCommand, MicrophoneFact, SpeechCaptureInput>({
+  const { logic, running } = controlledActor<CaptureCommand, MicrophoneEvent, SpeechCaptureInput>({
     onStarted(hearing) {
       shut = hearing.input.shut
       opened = false

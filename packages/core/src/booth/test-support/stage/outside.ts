@@ -1,9 +1,9 @@
-import type { SessionFact } from '../../../link/connection.machine.ts'
+import type { SessionEvent } from '../../../link/connection.machine.ts'
 import type { OutgoingLine, SendOutcome } from '../../../link/outgoing.ts'
 import type { RepairRequest, RepairResult } from '../../../link/repair/gap-repair.ts'
 import type { CatchUpRequest, Gap } from '../../../link/repair/repair.ts'
 import { speechCaptureMachine } from '../../../speech/speech-capture.machine.ts'
-import type { ItemInput, TurnFact } from '../../../voice/tts-queue.machine.ts'
+import type { ItemInput, TurnEvent } from '../../../voice/tts-queue.machine.ts'
 import type { StayMachines } from '../../stay-machines.ts'
 import { controlledActor, controlledCall, controlledTask } from './controlled.ts'
 import type { Machines } from './machines.ts'
@@ -17,13 +17,13 @@ export function playOutside(
   { hearing, playbacks, recognitions }: ReturnType<typeof playSpeech>,
   onTurn: () => void,
 ) {
-  const turns = controlledActor<Never, TurnFact, void>({
+  const turns = controlledActor<Never, TurnEvent, void>({
     onStarted(turn) {
       onTurn()
       turn.tell({ type: 'turn.taken' })
     },
   })
-  const sessions = controlledActor<Never, SessionFact, void>()
+  const sessions = controlledActor<Never, SessionEvent, void>()
   const preparations = controlledTask<void, ItemInput>()
   const publications = controlledCall<readonly SendOutcome[], readonly OutgoingLine[]>()
   const partials = controlledCall<void, OutgoingLine>()

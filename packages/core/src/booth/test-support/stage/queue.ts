@@ -4,28 +4,28 @@ import { watchdogGraceMs, watchdogSilentMs } from '../../../audio/player-limits.
 import type { ErrorCode } from '../../../errors.ts'
 import {
   type ItemInput,
-  type PlaybackFact,
-  type TtsQueueFact,
-  type TurnFact,
+  type PlaybackEvent,
+  type TtsQueueEvent,
+  type TurnEvent,
   ttsQueueMachine,
 } from '../../../voice/tts-queue.machine.ts'
 import { startChild } from './collect.ts'
 import { controlledActor, controlledTask } from './controlled.ts'
 
 export const granted = fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
-  sendBack({ type: 'turn.taken' } satisfies TurnFact)
+  sendBack({ type: 'turn.taken' } satisfies TurnEvent)
 })
 
 export const start = ({ turn = granted, maxQueued = 20 } = {}) => {
   const clock = manualClock()
   const preparations = controlledTask<void, ItemInput>()
-  const playbacks = controlledActor<{ type: 'never' }, PlaybackFact, ItemInput>()
+  const playbacks = controlledActor<{ type: 'never' }, PlaybackEvent, ItemInput>()
   const machine = ttsQueueMachine.provide({ actors: { turn, prepare: preparations.logic, play: playbacks.logic } })
   const queued: string[] = []
   const collected = startChild(machine, {
     clock,
     input: { maxQueued },
-    aside: (fact) => fact.type === 'voice.queued' && queued.push((fact as unknown as ItemInput).key) > 0,
+    aside: (event) => event.type === 'voice.queued' && queued.push((event as unknown as ItemInput).key) > 0,
   })
   const { child } = collected
   const enqueue = (...keys: string[]) => {
@@ -35,7 +35,7 @@ export const start = ({ turn = granted, maxQueued = 20 } = {}) => {
     preparations.running.live[0]?.succeed()
     return clock.advance(0)
   }
-  const tell = (fact: PlaybackFact) => playbacks.running.live[0]?.tell(fact)
+  const tell = (event: PlaybackEvent) => playbacks.running.live[0]?.tell(event)
   const playing = async () => {
     await prepared()
     child.send({ type: 'quiet' })
@@ -74,8 +74,8 @@ export const unmuted = (...keys: string[]) => {
 /** What a player takes to give up a sound that stands still, and then some. */
 export const graceMs = watchdogGraceMs + watchdogSilentMs
 
-export const dropped = (key: string, reason: string, code?: ErrorCode): TtsQueueFact =>
-  ({ type: 'voice.dropped', key, reason, ...(code && { code }) }) as TtsQueueFact
+export const dropped = (key: string, reason: string, code?: ErrorCode): TtsQueueEvent =>
+  ({ type: 'voice.dropped', key, reason, ...(code && { code }) }) as TtsQueueEvent
 export const queued = (key: string) => ({ type: 'voice.queued', key })
 export const requested = { type: 'voice.requested' }
 export const released = { type: 'voice.released' }

@@ -7,7 +7,7 @@ import type { RecognitionCalls, RecognitionResult } from '../../../speech/in-ord
 import { recognitionHoleMs } from '../../../speech/in-order.ts'
 import type { Gate } from '../../../speech/microphone-owner.machine.ts'
 import { deviceProbationMs } from '../../../speech/microphone-owner.machine.ts'
-import type { Draft, Held, RecognitionFact } from '../../../speech/recognized-speech.ts'
+import type { Draft, Held, RecognitionEvent } from '../../../speech/recognized-speech.ts'
 import {
   echoTextWindowMs,
   isEcho,
@@ -17,10 +17,10 @@ import {
   voiceStarted,
   wasSpokenOver,
 } from '../../../voice/echo/echo-matching.ts'
-import type { ItemInput, PlaybackFact } from '../../../voice/tts-queue.machine.ts'
-import type { BoothFact } from '../../booth.facts.ts'
+import type { ItemInput, PlaybackEvent } from '../../../voice/tts-queue.machine.ts'
 import { controlledActor, controlledCalls } from './controlled.ts'
 import { fakeHearing, type HeardSegment } from './hearing.ts'
+import type { StageEvent } from './stage-event.ts'
 
 type Never = { type: 'never' }
 
@@ -109,7 +109,7 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       else if (voiceGate && speech.duplex === 'half') complain('a lost device was replaced while the voice plays')
     },
   })
-  const playbacks = controlledActor<Never, PlaybackFact, ItemInput>({
+  const playbacks = controlledActor<Never, PlaybackEvent, ItemInput>({
     onStarted() {
       if (playbacks.running.live.length > 1) complain('two voices play')
       checkHearing()
@@ -118,10 +118,10 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       playbackOverMs = now()
     },
   })
-  const recognitions = controlledCalls<CapturedSegment, RecognitionCalls, RecognitionProgress>((calls, fact) => {
-    if (fact.type === 'awaited') calls.awaited()
-    else if (fact.type === 'drafted') calls.drafted(fact)
-    else calls.ended(fact)
+  const recognitions = controlledCalls<CapturedSegment, RecognitionCalls, RecognitionProgress>((calls, event) => {
+    if (event.type === 'awaited') calls.awaited()
+    else if (event.type === 'drafted') calls.drafted(event)
+    else calls.ended(event)
   })
 
   const checkRecognized = (text: string, module: Module, held: Held | undefined) => {
@@ -240,22 +240,22 @@ export function playSpeech({ now, complain }: SpeechOptions) {
       ),
 
     /** What the booth says of it. */
-    note(fact: BoothFact | RecognitionFact) {
-      if (fact.type === 'voice.started') {
+    note(event: StageEvent | RecognitionEvent) {
+      if (event.type === 'voice.started') {
         speech.voice = { fromMs: now(), toMs: Number.POSITIVE_INFINITY }
-        spokenTexts = voiceStarted(spokenTexts, textOfLine(fact.key), 'x', now())
-        speech.played.push({ key: fact.key, fromMs: now(), toMs: Number.POSITIVE_INFINITY })
+        spokenTexts = voiceStarted(spokenTexts, textOfLine(event.key), 'x', now())
+        speech.played.push({ key: event.key, fromMs: now(), toMs: Number.POSITIVE_INFINITY })
       }
-      if (fact.type === 'voice.ended' && speech.voice) {
+      if (event.type === 'voice.ended' && speech.voice) {
         speech.voice.toMs = now() + echoTailMs
         spokenTexts = voiceEnded(spokenTexts, now())
         for (const play of speech.played) play.toMs = Math.min(play.toMs, now())
       }
-      if (fact.type === 'speech.recognized') checkRecognized(fact.text, fact.module, fact.held)
-      if (fact.type === 'speech.overdue')
-        for (const segment of heard) segment.overdue ||= segment.segmentId === fact.segmentId
-      if (fact.type === 'speech.drafted') checkDrafted(fact.segmentId)
-      if (fact.type === 'speech.dropped') checkDropped(fact.reason)
+      if (event.type === 'speech.recognized') checkRecognized(event.text, event.module, event.held)
+      if (event.type === 'speech.overdue')
+        for (const segment of heard) segment.overdue ||= segment.segmentId === event.segmentId
+      if (event.type === 'speech.drafted') checkDrafted(event.segmentId)
+      if (event.type === 'speech.dropped') checkDropped(event.reason)
     },
 
     /** Nothing was said yet. */

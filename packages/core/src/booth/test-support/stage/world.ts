@@ -1,7 +1,8 @@
 import { manualClock } from '@lingobooth/testing'
 import { createAtom } from '@xstate/store'
-import { createActor, fromCallback } from 'xstate'
+import { type AnyActorRef, createActor, fromCallback } from 'xstate'
 import { echoTailMs } from '../../../audio/player-limits.ts'
+import type { ErrorCode } from '../../../errors.ts'
 import { createScope, type Scope } from '../../../kit/scope.ts'
 import type { Outgoing, OutgoingLine, Unsent } from '../../../link/outgoing.ts'
 import type { Gap, Repair } from '../../../link/repair/repair.ts'
@@ -9,22 +10,28 @@ import type { Duplex, Module } from '../../../ports/common.ts'
 import { appLoadMachine } from '../../../settings/app-load.machine.ts'
 import { captureLanguage, flip, initialSettings, setSource, setTarget } from '../../../settings/settings.ts'
 import type { InOrder } from '../../../speech/in-order.ts'
-import type { RecognitionFact } from '../../../speech/recognized-speech.ts'
+import type { RecognitionEvent } from '../../../speech/recognized-speech.ts'
 import { capturingOf } from '../../../views/booth.selectors.ts'
-import type { BoothCommand, BoothFact, RoomRequest } from '../../booth.facts.ts'
+import type { BoothCommand, RoomRequest } from '../../booth.events.ts'
 import { maxQueuedUtterances } from '../../create-booth.ts'
-import type { DeskFact } from '../../desk.ts'
-import { enterRoom } from '../../stay-actors.ts'
+import { createStayActors } from '../../stay-actors.ts'
 import type { StayActors } from '../../stay-machines.ts'
 import { command, isOfBooth, type StayCommand } from './commands.ts'
 import { type Machines, realMachines } from './machines.ts'
 import { playOutside } from './outside.ts'
 import { playSpeech } from './speech.ts'
+import type { StageEvent } from './stage-event.ts'
 
 /** What the booth is told, as far as the stage plays it. */
-type StageFact = BoothFact | RecognitionFact | Extract<DeskFact, { readonly type: 'line.outcome' }>
+type Told =
+  | StageEvent
+  | RecognitionEvent
+  | ({ readonly type: 'line.outcome'; readonly outcome: 'sent' | 'failed'; readonly code?: ErrorCode } & OutgoingLine)
 
-const segmentOf = ({ type: _, ...segment }: Extract<BoothFact, { readonly type: 'segment.captured' }>) => segment
+const segmentOf = ({ type: _, ...segment }: Extract<StageEvent, { readonly type: 'segment.captured' }>) => segment
+
+/** Between machines alone. */
+const aside: ReadonlySet<string> = new Set(['quiet', 'voice.requested', 'voice.released', 'flip.started', 'flip.ended'])
 
 /**
  * The real machines under the real root; only what touches the world outside is played by the test.
@@ -42,13 +49,26 @@ export function createStage(changed: Partial<Machines> = {}) {
     world.hasTurn = true
   })
   const actors = createAtom<Partial<StayActors>>({})
-  const stay = fromCallback<{ type: 'never' }, RoomRequest | null>(({ input }) =>
-    enterRoom(input as RoomRequest, {
-      ...{ machines: ofStay, stores: { actors }, clock, random: () => 0, maxQueuedUtterances },
-      tell: (fact) => told(fact),
+  const stay = fromCallback<{ type: 'never' }, RoomRequest | null>(({ input }) => {
+    const made = createStayActors({
+      ...{ machines: ofStay, clock, random: () => 0, maxQueuedUtterances },
+      onFlip: (module) => told({ type: 'flip.started', module }),
       onFailure: () => actor.send({ type: 'work.failed' }),
-    }),
-  )
+    })
+    const all = Object.values<AnyActorRef>(made)
+    for (const each of all) each.on('*', (event) => aside.has(event.type) || told(event as StageEvent))
+    actors.set(made)
+    told({ type: 'room.entered', request: input as RoomRequest })
+    for (const each of all) each.start()
+    return () => {
+      const { microphoneOwner } = made
+      const module = microphoneOwner.getSnapshot().value === 'resting' ? null : capturingOf(made)
+      actors.set({})
+      if (module) told({ type: 'microphone.released', module })
+      told({ type: 'stay.ended' })
+      for (const each of all) each.stop()
+    }
+  })
   const root = machines.booth.provide({
     actors: { appLoad: appLoadMachine.provide({ actors: { load: loads.logic } }), stay, settle: settlements.logic },
   })
@@ -99,35 +119,39 @@ export function createStage(changed: Partial<Machines> = {}) {
         take({ type: 'line.outcome', ...line, ...(code ? { outcome: 'failed', code } : { outcome: 'sent' }) }),
     })
   }
-  const hear = (fact: BoothFact) => {
-    if (fact.type === 'room.entered') {
+  const hear = (event: StageEvent) => {
+    if (event.type === 'room.entered') {
       enter()
       const options = { clock, recognize: speech.recognitions.start, report: take }
       inOrder = (changed.inOrder ?? realMachines.inOrder)(options)
     }
-    if (fact.type === 'stay.ended') endStay()
-    if (fact.type === 'connection.opened') outgoing?.attach()
-    if (fact.type === 'connection.interrupted' || fact.type === 'connection.closed') outgoing?.detach()
-    const act = repair?.facts[fact.type] as ((fact: BoothFact) => void) | undefined
-    act?.(fact)
-    if (fact.type === 'segment.captured') inOrder?.add(segmentOf(fact))
-    if (fact.type === 'voice.started') inOrder?.voiceHeard(clock.now())
-    if (fact.type === 'voice.ended') inOrder?.voiceOver(clock.now() + echoTailMs)
+    if (event.type === 'stay.ended') endStay()
+    if (event.type === 'connection.opened') {
+      outgoing?.attach()
+      repair?.attach()
+    }
+    if (event.type === 'connection.interrupted' || event.type === 'connection.closed') {
+      outgoing?.detach()
+      repair?.detach()
+    }
+    if (event.type === 'segment.captured') inOrder?.add(segmentOf(event))
+    if (event.type === 'voice.started') inOrder?.voiceHeard(clock.now())
+    if (event.type === 'voice.ended') inOrder?.voiceOver(clock.now() + echoTailMs)
   }
 
-  const note = (fact: StageFact) => {
-    if (fact.type === 'flip.started') flipLanguages(fact.module)
-    if (fact.type !== 'line.outcome') speech.note(fact)
+  const note = (event: Told) => {
+    if (event.type === 'flip.started') flipLanguages(event.module)
+    if (event.type !== 'line.outcome') speech.note(event)
   }
 
-  const take = (fact: StageFact) => {
-    world.facts.push(fact)
-    note(fact)
+  const take = (event: Told) => {
+    world.told.push(event)
+    note(event)
   }
 
-  const told = (fact: BoothFact) => {
-    if (fact.type !== 'segment.captured') take(fact)
-    hear(fact)
+  const told = (event: StageEvent) => {
+    if (event.type !== 'segment.captured') take(event)
+    hear(event)
   }
 
   const world = {
@@ -152,7 +176,7 @@ export function createStage(changed: Partial<Machines> = {}) {
     hasTurn: true,
     /** Lines that were silenced while they were heard. */
     silenced: new Set<string>(),
-    facts: [] as StageFact[],
+    told: [] as Told[],
     submitted: [] as OutgoingLine[],
     /** Lines that wait for their translations, and until when. */
     heldUntilMs: new Map<string, number>(),
@@ -229,7 +253,7 @@ export function createStage(changed: Partial<Machines> = {}) {
       world.settings = setTarget(setSource(initialSettings('a'), 'subtitles', 'a'), 'subtitles', 'b')
       world.hasTurn = true
       world.silenced = new Set()
-      world.facts = []
+      world.told = []
       world.submitted = []
       world.heldUntilMs = new Map()
       world.spoken = []

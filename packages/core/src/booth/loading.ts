@@ -1,28 +1,45 @@
 import { fromPromise } from 'xstate'
-import type { Desk, DeskTools } from '../booth/desk.ts'
-import { errorCodeOf, LingoboothError } from '../errors.ts'
+import { type ErrorCode, errorCodeOf, LingoboothError } from '../errors.ts'
+import type { PeopleAtoms } from '../people/people-atoms.ts'
 import type {
+  Clock,
   CredentialStore,
   DictionarySource,
   LanguageCatalog,
+  Logger,
   SettingsStore,
   TokenSource,
 } from '../ports/services.port.ts'
 import type { SpeechToText } from '../ports/speech-to-text.port.ts'
 import type { TextToSpeech } from '../ports/text-to-speech.port.ts'
 import type { Translator } from '../ports/translator.port.ts'
+import type { Chosen } from '../settings/chosen.ts'
+import { closePanels, nameLanguages, openPanels } from '../settings/settings.ts'
+import { onSettingsChange, type SettingsAtoms } from '../settings/settings-atoms.ts'
 import { orderLanguages, resolveLanguage } from '../text/languages/language.ts'
 import { withServed } from '../text/languages/served-languages.ts'
 import { parseDictionaries } from '../translate/dictionary.ts'
+import type { TranslateAtoms } from '../translate/translate-atoms.ts'
+import type { FailureLog } from '../vendors/failure-log.ts'
 import { readLanguages } from '../vendors/vendor-responses.ts'
 import { withTimeout } from '../vendors/with-timeout.ts'
-import type { Chosen } from './chosen.ts'
-import { closePanels, nameLanguages, openPanels } from './settings.ts'
 
 /** Log line when vendors have no session, verbatim. */
 export const missingVendorsLogLine = 'Vendors or endpointSession are undefined or null'
 
-export interface LoadingOptions extends Omit<DeskTools, 'send' | 'machines' | 'meter'> {
+/** What is told to the host of what the booth loads and stores. */
+export type LoadingReport =
+  /** Another list stands in for the languages that could not be loaded. */
+  | { readonly type: 'languages.replaced' }
+  | { readonly type: 'tokens.loaded'; readonly failed: number }
+  | { readonly type: 'settings.unsaved'; readonly code: ErrorCode }
+
+export interface LoadingOptions {
+  readonly stores: SettingsAtoms & Pick<PeopleAtoms, 'languages'> & Pick<TranslateAtoms, 'dictionaries'>
+  readonly clock: Clock
+  readonly timeoutMs: number
+  readonly logger: Logger
+  readonly watch: FailureLog
   readonly catalog: LanguageCatalog
   readonly dictionaries: readonly DictionarySource[]
   readonly tokenSources: readonly TokenSource[]
@@ -31,12 +48,15 @@ export interface LoadingOptions extends Omit<DeskTools, 'send' | 'machines' | 'm
   readonly translators: readonly Translator[]
   readonly recognizers: readonly SpeechToText[]
   readonly voices: readonly TextToSpeech[]
+  /** The session counts: what was refused may be tried again. */
+  onTokens(): void
+  report(what: LoadingReport): void
 }
 
 /** Loads languages, tokens, dictionaries and settings. Only the languages are required. */
 export function createLoading(options: LoadingOptions) {
   const { catalog, dictionaries, tokenSources, credentials, settingsStore, translators, recognizers, voices } = options
-  const { clock, timeoutMs, logger, watch, stores, tell } = options
+  const { clock, timeoutMs, logger, watch, stores, onTokens, report } = options
   const bounded = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>) =>
     withTimeout(run, { clock, timeoutMs, signal })
 
@@ -44,7 +64,7 @@ export function createLoading(options: LoadingOptions) {
     const list = async (callSignal: AbortSignal) => {
       const onStandIn = (cause: unknown) => {
         logger.warn('Other languages stand in for those that could not be loaded', { code: errorCodeOf(cause) })
-        tell({ type: 'languages.replaced' })
+        report({ type: 'languages.replaced' })
       }
       const languages = readLanguages(await catalog.list({ signal: callSignal, onStandIn }))
       if (languages.length > 0) return languages
@@ -73,7 +93,9 @@ export function createLoading(options: LoadingOptions) {
       ),
     )
     const failed = results.filter(({ status }) => status === 'rejected').length
-    if (!signal.aborted) tell({ type: 'tokens.loaded', failed })
+    if (signal.aborted) return
+    onTokens()
+    report({ type: 'tokens.loaded', failed })
   }
 
   const loadDictionaries = async (signal: AbortSignal) => {
@@ -86,7 +108,7 @@ export function createLoading(options: LoadingOptions) {
   }
 
   /** What reads and adds choices; undefined until the settings are loaded. */
-  let rules: typeof import('./chosen.ts') | undefined
+  let rules: typeof import('../settings/chosen.ts') | undefined
   /** Undefined until the stored ones are read. */
   let chosen: Chosen | undefined
   let isSaving = false
@@ -103,7 +125,7 @@ export function createLoading(options: LoadingOptions) {
         chosen ??= await readChosen(store, known)
       } catch (error) {
         // They wait for the next change, which tries again.
-        tell({ type: 'settings.unsaved', code: errorCodeOf(error) })
+        report({ type: 'settings.unsaved', code: errorCodeOf(error) })
         break
       }
       const data = (stores.choices.get() ?? []).reduce((all, choice) => known.addChosen(all, choice), chosen)
@@ -112,7 +134,7 @@ export function createLoading(options: LoadingOptions) {
       try {
         await withTimeout(async () => store.save(data), { clock, timeoutMs })
       } catch (error) {
-        tell({ type: 'settings.unsaved', code: errorCodeOf(error) })
+        report({ type: 'settings.unsaved', code: errorCodeOf(error) })
       }
     }
     isSaving = false
@@ -122,7 +144,7 @@ export function createLoading(options: LoadingOptions) {
   const loadSettings = async (signal: AbortSignal) => {
     if (!settingsStore || rules) return
     stores.choices.set((made) => made ?? [])
-    const known = await import('./chosen.ts')
+    const known = await import('../settings/chosen.ts')
     const stored = await readChosen(settingsStore, known, signal).catch(() => undefined)
     if (signal.aborted) return
     rules = known
@@ -141,15 +163,11 @@ export function createLoading(options: LoadingOptions) {
     nameSettings()
   })
 
-  const desk: Desk = {
-    facts: {
-      'settings.changed'() {
-        if (settingsStore && rules) void saveChosen(settingsStore, rules)
-      },
-    },
-  }
+  onSettingsChange(stores.settings, () => {
+    if (settingsStore && rules) void saveChosen(settingsStore, rules)
+  })
 
-  return { ...desk, actors: { load } }
+  return { actors: { load } }
 }
 
 export type Loading = ReturnType<typeof createLoading>

@@ -1,0 +1,31 @@
+import { createAtom } from '@xstate/store'
+import { modules } from '../modules.ts'
+import type { Module } from '../ports/common.ts'
+import { noOpenLines, type OpenLines } from './open-lines.ts'
+import type { OutgoingFile } from './outgoing-file.ts'
+import { emptyTranscript, maxTranscriptBytes, type Transcript } from './transcript.ts'
+
+/** A selected file; its bytes never enter a machine. */
+export interface SelectedFile extends OutgoingFile {
+  readonly file: File
+}
+
+/** @param maxBytes of the text of both transcripts */
+export function createLinesAtoms(maxBytes: number = maxTranscriptBytes) {
+  const transcript = () => createAtom<Transcript>(emptyTranscript({ maxBytes: maxBytes / modules.length }))
+  return {
+    transcripts: { subtitles: transcript(), chat: transcript() } satisfies Record<Module, unknown>,
+    /** Lines that are still being spoken. */
+    openLines: {
+      subtitles: createAtom<OpenLines>(noOpenLines),
+      chat: createAtom<OpenLines>(noOpenLines),
+    } satisfies Record<Module, unknown>,
+    /** For how long clearing the subtitles can still be undone. */
+    undoSeconds: createAtom(0),
+    files: createAtom<readonly SelectedFile[]>([]),
+    /** When this room was joined, each time. */
+    joinsAtMs: createAtom<readonly number[]>([]),
+  }
+}
+
+export type LinesAtoms = ReturnType<typeof createLinesAtoms>
