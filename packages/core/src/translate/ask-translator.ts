@@ -9,19 +9,19 @@ export interface Requested extends ToTranslator, Gathered {
 
 /** What is within all layers: the request itself, or one for each part of a text that is too long, one after the other. */
 export async function askTranslator(asked: Requested): Promise<Texts> {
-  const { translator, text, source, target, targets, context, begun = '', terms, request } = asked
+  const { translator, text, source, target, targets, context, begun, terms, request } = asked
   const given = {
     source,
     ...(translator.usesContext && context.length > 0 && { context }),
-    ...(translator.usesBegun && begun !== '' && { begun }),
+    ...(translator.usesBegun && begun && { begun }),
   }
   if (asked.isTogether && takesMany(translator))
     return request((signal) => translator.translateMany({ ...given, text, targets }, { signal }))
-  const part = { ...given, target, ...(terms && { glossary: terms }) }
-  const translate = async (text: string, signal: AbortSignal) =>
-    checkText(translator.id, await translator.translate({ ...part, text }, { signal }))
-  const parts = partsOf(text, translator)
   const done: string[] = []
-  for (const text of parts) done.push(await request((signal) => translate(text, signal)))
+  const parts = partsOf(text, translator)
+  for (const text of parts) {
+    const part = { ...given, ...(terms && { glossary: terms }), target, text }
+    done.push(await request(async (signal) => checkText(translator.id, await translator.translate(part, { signal }))))
+  }
   return new Map([[target.code, joinTranslations(parts, done)]])
 }

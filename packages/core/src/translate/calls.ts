@@ -72,7 +72,9 @@ export function createTranslatorCalls({
 
   /** One text, one translator. */
   const askOne = layersOf<AskedOfOne, string>()
-    .layer(createTogether({ keyOf: ({ preview }) => preview, fewest: 1 }))
+    .layer(
+      createTogether({ keyOf: ({ translator, preview }) => [translators.indexOf(translator), preview], fewest: 1 }),
+    )
     .layer(atOnce(limited))
     .layer(paid(vendorCalls))
     .around(askTranslator)

@@ -1,13 +1,12 @@
 import { gatherCalls } from '../kit/gather-calls.ts'
 import type { Layer } from '../kit/layers.ts'
 import type { Language } from '../ports/common.ts'
-import type { Translator } from '../ports/translator.port.ts'
 import { checkText } from '../vendors/vendor-responses.ts'
 import { type Gathered, type Texts, type ToTranslator, takesMany } from './asked.ts'
 
 export interface TogetherOptions<Asked> {
-  /** What texts must have in common besides their text, language, context and translator. */
-  keyOf(asked: Asked): string | boolean | undefined
+  /** The same for what may be asked for with one call, but for its text, language and context. */
+  keyOf(asked: Asked): unknown
   /** From so many languages on, they are asked for with one call. */
   readonly fewest: number
 }
@@ -17,22 +16,16 @@ export function createTogether<Asked extends ToTranslator>({
   keyOf,
   fewest,
 }: TogetherOptions<Asked>): Layer<Asked, string, Asked & Gathered, Texts> {
-  const gatherers = new Map<Translator, ReturnType<typeof gatherCalls<Language, Texts>>>()
-
-  const gathererOf = (translator: Translator) => {
-    const known = gatherers.get(translator) ?? gatherCalls<Language, Texts>()
-    gatherers.set(translator, known)
-    return known
-  }
+  const gathered = gatherCalls<Language, Texts>()
 
   return async (asked, next) => {
     const { text, source, target, context, translator, terms, signal } = asked
     const { maxChars = Number.POSITIVE_INFINITY } = translator
-    const mayBeTogether = takesMany(translator) && terms === undefined && text.length <= maxChars
+    const mayBeTogether = takesMany(translator) && !terms && text.length <= maxChars
     const ask = (targets: readonly Language[], callSignal: AbortSignal) =>
       next({ ...asked, targets, signal: callSignal, isTogether: mayBeTogether && targets.length >= fewest })
-    const key = JSON.stringify([source.code, text, keyOf(asked) ?? null, ...context])
-    const texts = await (mayBeTogether ? gathererOf(translator)(key, target, ask, signal) : ask([target], signal))
+    const key = JSON.stringify([keyOf(asked), source.code, text, context])
+    const texts = await (mayBeTogether ? gathered(key, target, ask, signal) : ask([target], signal))
     return checkText(translator.id, texts.get(target.code))
   }
 }

@@ -53,11 +53,11 @@ export function createPreviewCalls({
   const ifFree: Layer<AskedOfAll, string | undefined, AskedOfOne, string> = async (asked, next) => {
     const { text, source, target, begun = '' } = asked
     const translator = translators.find((each) => each.translates?.(source, target) ?? true)
+    if (!translator || text.length > (translator.maxChars ?? Number.POSITIVE_INFINITY)) return undefined
     const ledger = ledgerFor(target.code)
-    const isTogether = translator !== undefined && takesMany(translator)
-    const isWithin = (isTogether || running < maxPreviewsInFlight) && isFree() && ledger.free() >= 1 && all.free() >= 1
-    if (!isWithin || text.length > (translator?.maxChars ?? Number.POSITIVE_INFINITY)) return undefined
-    if (!translator || circuit.isBackingOff(translator.id)) return undefined
+    const isTogether = takesMany(translator)
+    const isWithin = (isTogether || running < maxPreviewsInFlight) && ledger.free() >= 1 && all.free() >= 1
+    if (!isWithin || !isFree() || circuit.isBackingOff(translator.id)) return undefined
     running++
     ledger.book(undefined, 1)
     all.book(undefined, 1)
