@@ -92,7 +92,7 @@ export const areas: readonly Area[] = [
   ...featureAreas,
   {
     name: 'core',
-    files: /^packages\/core\/src\/(index|adapter|audio|view|workspace)\.ts$/,
+    files: /^packages\/core\/src\/(index|adapter|audio|vendors|view|workspace)\.ts$/,
     imports: [...base, ...names, 'audio', 'adapter kit'],
     types: ['ports'],
     allowsPackage: none,

@@ -36,6 +36,6 @@ export {
   type TagUse,
   tagCloseness,
 } from './text/languages/match-tag.ts'
-export { joinSpeech, joinTranslations } from './text/languages/written-words.ts'
+export { joinSpeech } from './text/languages/written-words.ts'
 export { maxLineChars } from './text/limits.ts'
 export { vendorTimeoutMs } from './vendors/with-timeout.ts'

@@ -21,6 +21,7 @@ import { createStreams, type OpenStream } from './streams.ts'
 import { createTokens } from './tokens.ts'
 import { createTransit } from './transit.ts'
 import { createTranslations } from './translations.ts'
+import { createVendorCalls } from './vendor-calls.ts'
 import { createVoices } from './voices.ts'
 import { createWaiting } from './waiting.ts'
 
@@ -91,7 +92,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const transit = createTransit(transferBytes)
   const calls = createCalls(maxCalls)
-  const buying = { cache, meter, places, clock, timeoutMs, onEvent }
+  const vendorCalls = createVendorCalls({ places, clock, timeoutMs, onEvent })
+  const buying = { cache, meter, vendorCalls, onEvent }
   let requests = 0
   let isClosing = false
   let closing: Promise<void> | undefined
@@ -113,8 +115,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     remove: createRemoval(rules, options.transports ?? {}, clock),
     languages: createLanguages(options.languages, { translators, recognizers, voices }, clock),
     translations: createTranslations({ translators, ...buying }),
-    speak: createVoices({ voices, transit, maxBytes: maxSoundBytes, ...buying }),
-    recognitions: createRecognitions({ recognizers, places, clock, timeoutMs, onEvent }),
+    speak: createVoices({ voices, transit, maxBytes: maxSoundBytes, clock, timeoutMs, ...buying }),
+    recognitions: createRecognitions({ recognizers, vendorCalls, clock }),
     calls,
     transit,
     intake: createIntake({

@@ -11,6 +11,7 @@ import { expect, it } from 'vitest'
 import { createVendorPlaces } from './places.ts'
 import { createRecognitions } from './recognitions.ts'
 import { base, pageOf, stageGateway } from './test-support/stage.ts'
+import { createVendorCalls } from './vendor-calls.ts'
 
 const { americanEnglish } = sampleLanguages
 const who = 'ann@room:speaker'
@@ -75,10 +76,13 @@ it('a vendor whose call ended because the gateway needed its place is asked agai
   const clock = manualClock()
   const { recognize } = createRecognitions({
     recognizers: [vendor],
-    places: createVendorPlaces({ most: 8, maxWaiting: 1, maxWaitMs: 1_000, clock }),
+    vendorCalls: createVendorCalls({
+      places: createVendorPlaces({ most: 8, maxWaiting: 1, maxWaitMs: 1_000, clock }),
+      clock,
+      timeoutMs: 15_000,
+      onEvent: () => {},
+    }),
     clock,
-    timeoutMs: 15_000,
-    onEvent: () => {},
   })
   const speech = { room: 'room', user: 'ann', samples: sound, language: americanEnglish, terms: [] }
   const place = new AbortController()

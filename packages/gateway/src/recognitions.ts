@@ -1,29 +1,25 @@
 import {
-  abortedError,
   type Clock,
   errorCodeOf,
   type Language,
-  LingoboothError,
   type Recognition,
   type SegmentSpeechToText,
   type SpeechSegment,
   type SpeechToText,
 } from '@lingobooth/core'
-import { sha256Hex, withDeadline } from '@lingobooth/core/adapter'
+import { sha256Hex } from '@lingobooth/core/adapter'
 import { encodeWav } from '@lingobooth/core/audio'
-import type { OnEvent } from './events.ts'
+import { ableOf, failover } from '@lingobooth/core/vendors'
 import { expiringMap } from './expiring-map.ts'
 import { type Caller, memberOf } from './participant.ts'
-import type { VendorPlaces } from './places.ts'
-import { isBusy, refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
+import { isBusy, refusal, vendorRefusal } from './refusal.ts'
+import type { VendorCalls } from './vendor-calls.ts'
 import { wavRateHz } from './wav.ts'
 
 export interface RecognitionsOptions {
   readonly recognizers: readonly SpeechToText[]
-  readonly places: VendorPlaces
+  readonly vendorCalls: VendorCalls
   readonly clock: Clock
-  readonly timeoutMs: number
-  readonly onEvent: OnEvent
 }
 
 export interface HeardSpeech extends Caller {
@@ -51,8 +47,7 @@ const lateError = () => refusal('timeout', 'The vendor is still at work on this 
 
 const takesSegments = (vendor: SpeechToText): vendor is SegmentSpeechToText => vendor.recognize !== undefined
 
-export function createRecognitions(options: RecognitionsOptions): Recognitions {
-  const { recognizers, places, clock, timeoutMs, onEvent } = options
+export function createRecognitions({ recognizers, vendorCalls, clock }: RecognitionsOptions): Recognitions {
   const failures = expiringMap<ReadonlyMap<SpeechToText, Failure>>(clock.monotonicMs, maxRemembered)
   const nameOf = async ({ samples, ...caller }: Caller & Pick<HeardSpeech, 'samples'>) =>
     `${memberOf(caller)}${await sha256Hex(samples)}`
@@ -64,11 +59,14 @@ export function createRecognitions(options: RecognitionsOptions): Recognitions {
   }
 
   async function inOrder(speech: HeardSpeech): Promise<readonly SpeechToText[]> {
-    const able = recognizers.filter((vendor) => vendor.recognizes?.(speech.language) ?? true)
-    if (able.length === 0) throw unsupportedLanguage()
+    const able = ableOf(recognizers, (vendor) => vendor.recognizes?.(speech.language))
     const known = failures.get(await nameOf(speech))
     if (!known) return able
-    return ([undefined, 'failed'] as const).flatMap((failure) => able.filter((vendor) => known.get(vendor) === failure))
+    const inTurn = ([undefined, 'failed'] as const).flatMap((failure) =>
+      able.filter((vendor) => known.get(vendor) === failure),
+    )
+    if (inTurn.length === 0) throw lateError()
+    return inTurn
   }
 
   const ask = (vendor: SpeechToText, segment: SpeechSegment, speech: HeardSpeech, signal: AbortSignal) => {
@@ -98,44 +96,23 @@ export function createRecognitions(options: RecognitionsOptions): Recognitions {
       endedAtMs,
       cut: false,
     }
-    let first: unknown
-    for (const vendor of await inOrder(speech)) {
-      const startedAtMs = clock.monotonicMs()
+    const { signal } = speech
+    const buy = async (vendor: SpeechToText): Promise<Recognition> => {
+      const run = () => vendorCalls.inPlace(vendor, speech, (end) => ask(vendor, segment, speech, end), signal)
+      const priceOf = () => ({ amount: Math.round(durationMs), calls: 1 })
       try {
-        const { user, room } = speech
-        const heard = await places.run(vendor, speech, () =>
-          withDeadline((signal) => ask(vendor, segment, speech, signal), {
-            clock,
-            timeoutMs,
-            signal: speech.signal,
-            abortError: (reason) => (LingoboothError.is(reason) ? reason : abortedError()),
-          }),
-        )
-        onEvent({
-          kind: 'bought',
-          service: 'recognition',
-          vendor: vendor.id,
-          amount: Math.round(durationMs),
-          calls: 1,
-          user,
-          room,
-        })
+        const heard = await vendorCalls.told({ service: 'recognition', vendor, caller: speech, signal, run, priceOf })
         return typeof heard === 'string' ? { text: heard } : heard
       } catch (error) {
-        if (isBusy(error)) throw error
-        await failed(speech, vendor, error)
-        if (speech.signal?.aborted) throw error
-        first ??= error
-        onEvent({
-          kind: 'vendorFailed',
-          service: 'recognition',
-          vendor: vendor.id,
-          code: errorCodeOf(error),
-          durationMs: clock.monotonicMs() - startedAtMs,
-        })
+        if (!isBusy(error)) await failed(speech, vendor, error)
+        throw error
       }
     }
-    throw vendorRefusal(first ?? lateError())
+    try {
+      return await failover(await inOrder(speech), buy, signal, isBusy)
+    } catch (error) {
+      throw signal?.aborted ? error : vendorRefusal(error)
+    }
   }
 
   return { recognize, failed }

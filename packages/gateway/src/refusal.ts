@@ -26,7 +26,7 @@ export const refusal = (code: ErrorCode, message: string, details: RefusalDetail
   new LingoboothError(code, message, { status: statuses[code] ?? 500, ...details })
 
 /** No vendor of the gateway can do what was asked. */
-export const unsupportedLanguage = () => refusal('unsupported-language', 'No vendor of this gateway has this language.')
+const unsupportedLanguage = () => refusal('unsupported-language', 'No vendor of this gateway has this language.')
 
 /** What a page may know of a vendor's failure. That the gateway's own key is wrong is no fault of the page's token. */
 export function vendorRefusal(error: unknown): LingoboothError {

@@ -1,28 +1,19 @@
-import {
-  type Clock,
-  errorCodeOf,
-  type Language,
-  LingoboothError,
-  splitForSpeech,
-  type Translator,
-} from '@lingobooth/core'
-import { joinTranslations, withDeadline } from '@lingobooth/core/adapter'
+import { type Language, LingoboothError, type Translator } from '@lingobooth/core'
+import { createTranslation } from '@lingobooth/core/vendors'
 import { type Bought, buyOnce, type Settle } from './buy-once.ts'
 import type { Cache } from './cache.ts'
 import type { OnEvent } from './events.ts'
 import type { Meter } from './meter.ts'
 import type { Caller } from './participant.ts'
-import type { VendorPlaces } from './places.ts'
-import { isBusy, refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
+import { isBusy, refusal, vendorRefusal } from './refusal.ts'
 import { charactersFor, type Hints, type SourceText, sourceTexts } from './source-text.ts'
+import type { VendorCalls } from './vendor-calls.ts'
 
 export interface TranslationsOptions {
   readonly translators: readonly Translator[]
   readonly cache: Cache
   readonly meter: Meter
-  readonly places: VendorPlaces
-  readonly clock: Clock
-  readonly timeoutMs: number
+  readonly vendorCalls: VendorCalls
   readonly onEvent: OnEvent
 }
 
@@ -31,18 +22,12 @@ interface Item extends SourceText {
   readonly target: Language
 }
 
+type Wanted = Item & { readonly signal: AbortSignal; readonly terms: Hints['glossary'] | undefined }
+
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-export function createTranslations({
-  translators,
-  cache,
-  meter,
-  places,
-  clock,
-  timeoutMs,
-  onEvent,
-}: TranslationsOptions) {
+export function createTranslations({ translators, cache, meter, vendorCalls, onEvent }: TranslationsOptions) {
   const uses = (hint: 'usesContext' | 'usesBegun' | 'usesGlossary') =>
     translators.some((translator) => translator[hint])
 
@@ -56,76 +41,39 @@ export function createTranslations({
   const charactersOfAll = (items: readonly Item[]) =>
     items.reduce((total, item) => total + charactersOf(item, item.target), 0)
 
-  const calls = ({ text, source, context, begun, glossary, ...caller }: Item, translator: Translator) => {
-    const shared = {
-      source,
-      ...(translator.usesContext && context.length > 0 && { context }),
-      ...(translator.usesBegun && begun !== '' && { begun }),
-    }
-    const parts = translator.maxChars === undefined ? [text] : splitForSpeech(text, translator.maxChars)
-    const terms = { ...(translator.usesGlossary && glossary.length > 0 && { glossary }) }
-    const inPlace = <T>(run: (signal: AbortSignal) => Promise<T>) =>
-      places.run(translator, caller, () => withDeadline(run, { clock, timeoutMs }))
-    const one = async (target: Language, signal: AbortSignal) => {
-      const done: string[] = []
-      for (const part of parts)
-        done.push(await translator.translate({ ...shared, ...terms, text: part, target }, { signal }))
-      return joinTranslations(parts, done)
-    }
-    return (targets: readonly Language[]): ((target: Language) => Promise<unknown>) => {
-      if (!translator.translateMany || targets.length === 1 || parts.length > 1 || glossary.length > 0)
-        return (target) => inPlace((signal) => one(target, signal))
-      const many = inPlace(async (signal) => translator.translateMany?.({ ...shared, text, targets }, { signal }))
-      return async ({ code }) => (await many)?.get(code)
-    }
-  }
+  const { signal } = new AbortController()
+  const translate = createTranslation<Wanted>({
+    translators,
+    isFinal: isBusy,
+    keyOf: ({ name, user }) => JSON.stringify([name, user]),
+    call({ translator: vendor, targets, ...item }, send) {
+      const priceOf = (texts: ReadonlyMap<string, string>) => {
+        const calls = targets.filter(({ code }) => typeof texts.get(code) === 'string').length
+        return { amount: charactersFor(item, vendor) * calls, calls, lacks: calls < targets.length }
+      }
+      const run = () => vendorCalls.inPlace(vendor, item, send)
+      return vendorCalls.told({ service: 'translation', vendor, caller: item, run, priceOf })
+    },
+  })
 
-  /** One text into several languages: what a vendor cannot or does not do, the next is asked for. Resolves to what is missing, with the last failure. */
-  async function translateText(
-    items: readonly [Item, ...Item[]],
-    onDone: (target: Language, text: string) => Promise<void>,
-  ): Promise<ReadonlyMap<string, LingoboothError | undefined>> {
-    const [first] = items
-    const failures = new Map<string, LingoboothError | undefined>(items.map(({ target }) => [target.code, undefined]))
-    for (const translator of translators) {
-      const targets = items
-        .map(({ target }) => target)
-        .filter(({ code }) => failures.has(code) && !isBusy(failures.get(code)))
-        .filter((target) => able(first.source, target)(translator))
-      if (targets.length === 0) continue
-      const startedAtMs = clock.monotonicMs()
-      let failed: unknown
-      const translate = calls(first, translator)(targets)
-      await Promise.all(
-        targets.map(async (target) => {
-          try {
-            const text = await translate(target)
-            if (typeof text !== 'string') throw text ?? vendorRefusal(undefined)
-            failures.delete(target.code)
-            await onDone(target, text)
-          } catch (error) {
-            if (!isBusy(error)) failed ??= error
-            failures.set(target.code, vendorRefusal(error))
-          }
-        }),
-      )
-      const bought = targets.filter(({ code }) => !failures.has(code)).length
-      if (bought > 0)
-        onEvent({
-          kind: 'bought',
-          service: 'translation',
-          vendor: translator.id,
-          amount: charactersFor(first, translator) * bought,
-          calls: bought,
-          user: first.user,
-          room: first.room,
-        })
-      if (failed === undefined) continue
-      const durationMs = clock.monotonicMs() - startedAtMs
-      const failure = { service: 'translation', vendor: translator.id, code: errorCodeOf(failed), durationMs } as const
-      onEvent({ kind: 'vendorFailed', ...failure })
-    }
-    return failures
+  /** Buys one text in several languages. */
+  async function buyText(items: readonly [Item, ...Item[]], settle: Settle<string>): Promise<void> {
+    const [{ room, glossary }] = items
+    const giveBack = await meter.buy(room, { characters: charactersOfAll(items) })
+    const failures = new Map<Item, LingoboothError>()
+    await Promise.all(
+      items.map(async (item) => {
+        try {
+          const answer = await translate({ ...item, signal, terms: glossary.length > 0 ? glossary : undefined })
+          await cache.set(room, [[item.key, encoder.encode(answer)]])
+          settle(item.key, answer)
+        } catch (error) {
+          failures.set(item, vendorRefusal(error))
+        }
+      }),
+    )
+    giveBack(charactersOfAll([...failures.keys()]))
+    for (const [{ key }, failure] of failures) settle(key, failure)
   }
 
   async function buy(items: readonly Item[], settle: Settle<string>): Promise<void> {
@@ -146,15 +94,7 @@ export function createTranslations({
         const [first, ...others] = group
         if (!first) return
         try {
-          const giveBack = await meter.buy(first.room, { characters: charactersOfAll(group) })
-          const items = new Map(group.map((item) => [item.target.code, item]))
-          const failures = await translateText([first, ...others], async ({ code }, answer) => {
-            const key = items.get(code)?.key ?? ''
-            await cache.set(first.room, [[key, encoder.encode(answer)]])
-            settle(key, answer)
-          })
-          giveBack(charactersOfAll(group.filter(({ target }) => failures.has(target.code))))
-          for (const [code, failure] of failures) settle(items.get(code)?.key ?? '', failure ?? unsupportedLanguage())
+          await buyText([first, ...others], settle)
         } catch (error) {
           for (const { key } of group) settle(key, vendorRefusal(error))
         }

@@ -1,21 +1,21 @@
-import { type Clock, errorCodeOf, type Gender, type Language, type TextToSpeech } from '@lingobooth/core'
-import { withDeadline } from '@lingobooth/core/adapter'
+import type { Clock, Gender, Language, TextToSpeech } from '@lingobooth/core'
+import { ableOf, failover } from '@lingobooth/core/vendors'
 import { type Bought, buyOnce, type Settle } from './buy-once.ts'
 import type { Cache } from './cache.ts'
 import type { OnEvent } from './events.ts'
 import { shortNameOf } from './hash.ts'
 import { codePointsOf, type Meter } from './meter.ts'
 import type { Caller } from './participant.ts'
-import type { VendorPlaces } from './places.ts'
-import { isBusy, refusal, unsupportedLanguage, vendorRefusal } from './refusal.ts'
+import { isBusy, refusal, vendorRefusal } from './refusal.ts'
 import { type SharedSound, sharedSound, wholeSound } from './shared-sound.ts'
 import type { Transit } from './transit.ts'
+import type { VendorCalls } from './vendor-calls.ts'
 
 export interface VoicesOptions {
   readonly voices: readonly TextToSpeech[]
   readonly cache: Cache
   readonly meter: Meter
-  readonly places: VendorPlaces
+  readonly vendorCalls: VendorCalls
   readonly transit: Transit
   readonly clock: Clock
   readonly timeoutMs: number
@@ -36,7 +36,7 @@ export function createVoices({
   voices,
   cache,
   meter,
-  places,
+  vendorCalls,
   transit,
   clock,
   timeoutMs,
@@ -48,7 +48,7 @@ export function createVoices({
 
   /** The place is taken until the sound is whole. */
   async function prepare(item: Item, vendor: TextToSpeech): Promise<SharedSound> {
-    const giveBack = await places.take(vendor, item)
+    const giveBack = await vendorCalls.takePlace(vendor, item)
     try {
       const sound = await ask(item, vendor)
       sound.ended.then(giveBack, giveBack)
@@ -62,7 +62,7 @@ export function createVoices({
   async function ask(item: Item, vendor: TextToSpeech): Promise<SharedSound> {
     const { text, language, gender, voice } = item
     const request = { text, language, gender, ...(voice !== undefined && { voice }) }
-    const utterance = await withDeadline((signal) => vendor.prepare(request, { signal }), { clock, timeoutMs })
+    const utterance = await vendorCalls.inTime((signal) => vendor.prepare(request, { signal }))
     if (utterance.kind === 'audio') {
       const bytes = new Uint8Array(await utterance.audio.arrayBuffer())
       utterance.discard?.()
@@ -92,28 +92,19 @@ export function createVoices({
     }
     const amount = codePointsOf(item.text)
     const giveBack = await meter.buy(item.room, { characters: amount })
-    let first: unknown
-    for (const vendor of voices) {
-      if (vendor.speaks?.(item.language) === false) continue
-      if (vendor.maxChars !== undefined && item.text.length > vendor.maxChars) {
-        first ??= refusal('too-large', `At most ${vendor.maxChars} characters can be spoken at once.`)
-        continue
-      }
-      const startedAtMs = clock.monotonicMs()
-      try {
-        const sound = await prepare(item, vendor)
-        const { user, room } = item
-        onEvent({ kind: 'bought', service: 'speech', vendor: vendor.id, amount, calls: 1, user, room })
-        return sound
-      } catch (error) {
-        first ??= error
-        if (isBusy(error)) break
-        const durationMs = clock.monotonicMs() - startedAtMs
-        onEvent({ kind: 'vendorFailed', service: 'speech', vendor: vendor.id, code: errorCodeOf(error), durationMs })
-      }
+    const make = async (vendor: TextToSpeech) => {
+      if (vendor.maxChars !== undefined && item.text.length > vendor.maxChars)
+        throw refusal('too-large', `At most ${vendor.maxChars} characters can be spoken at once.`)
+      const run = () => prepare(item, vendor)
+      return vendorCalls.told({ service: 'speech', vendor, caller: item, run, priceOf: () => ({ amount, calls: 1 }) })
     }
-    giveBack()
-    throw first === undefined ? unsupportedLanguage() : vendorRefusal(first)
+    try {
+      const able = ableOf(voices, (vendor) => vendor.speaks?.(item.language))
+      return await failover(able, make, undefined, isBusy)
+    } catch (error) {
+      giveBack()
+      throw vendorRefusal(error)
+    }
   }
 
   async function buy([item]: readonly Item[], settle: Settle<SharedSound>): Promise<void> {

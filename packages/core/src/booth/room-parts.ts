@@ -69,7 +69,7 @@ export interface RoomParts {
   readonly room: Room
   readonly voice: Voice
   readonly speech: Speech
-  /** Requests the policy what this participant may do in a room, before it is entered. */
+  /** Asks the policy what this participant may do in a room, before it is entered. */
   loadRules(room: string): Promise<void>
   /** Enters a room, and stays there until the returned function is called. */
   enter(request: RoomRequest, onFailure: () => void): () => void

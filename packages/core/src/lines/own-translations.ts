@@ -117,7 +117,7 @@ export function createTranslations({
     report({ type: 'translation.failed', code: end, purpose: 'reading' })
   }
 
-  /** Requests for a translation that the sender did not promise. */
+  /** Asks for a translation that the sender did not promise. */
   const begin = (module: Module, line: TranscriptLine) => {
     const { translation } = line
     if (translation.state === 'pending' && !isPromised(line, translation.target)) run(module, line, translation.target)

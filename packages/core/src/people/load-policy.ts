@@ -12,7 +12,7 @@ export interface LoadRulesOptions {
   readonly policy: RoomPolicy | undefined
 }
 
-/** Requests the policy what this participant may do in a room. @throws LingoboothError why it may not be entered */
+/** Asks the policy what this participant may do in a room. @throws LingoboothError why it may not be entered */
 export async function loadRules(room: string, { policy, stores, clock, timeoutMs }: LoadRulesOptions): Promise<void> {
   if (!policy) return
   await withTimeout(async (signal) => policy.load?.({ room, signal }), { clock, timeoutMs })

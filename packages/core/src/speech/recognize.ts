@@ -56,7 +56,7 @@ async function replay(segment: SpeechSegment): Promise<LiveSegment> {
   return { ...segment, whole: Promise.resolve(segment), samples: stream }
 }
 
-/** Requests the vendors, one after the other: while it is spoken where they can, and with the whole recording once one has failed. */
+/** Asks the vendors, one after the other: while it is spoken where they can, and with the whole recording once one has failed. */
 export function createRecognition({ recognizers, clock, timeoutMs, watch, vendorCalls, glossary }: RecognitionOptions) {
   const limited = limitConcurrency(recognitionsInFlight)
   const longestMs = timeoutMs + maxSpeechMs
@@ -68,7 +68,7 @@ export function createRecognition({ recognizers, clock, timeoutMs, watch, vendor
     const { id, startedAtMs, whole } = recording
     let { samples } = recording
 
-    /** Requests a vendor, and reports what it hears meanwhile. `lengthMs` is known in the end. */
+    /** Asks a vendor, and reports what it hears meanwhile. `lengthMs` is known in the end. */
     const hear = async (
       vendor: SpeechToText,
       { request, used }: Paid,

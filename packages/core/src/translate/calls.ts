@@ -37,7 +37,7 @@ export interface TranslatorCalls {
   /** Whether a translator can be asked now, as far as is known. */
   isAvailable(): boolean
   /**
-   * Requests the vendors in order for a translation, once for equal requests. `user`: the person whose quota pays.
+   * Asks the vendors in order for a translation, once for equal requests. `user`: the person whose quota pays.
    * `times`: how often it was not understood; skips that many vendors, and all their answers.
    */
   ask(request: FinalRequest, user: string | undefined, signal: AbortSignal, times?: number): Promise<string>
@@ -45,7 +45,7 @@ export interface TranslatorCalls {
   readonly hasPreviews: boolean
   /** Whether open lines are translated now, one with this text among them. */
   previews(text: string): boolean
-  /** Requests for the translation of an open line. Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
+  /** Asks for the translation of an open line. Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
   preview(request: FinalRequest & { readonly begun: string }, signal: AbortSignal): Promise<string | undefined>
 }
 

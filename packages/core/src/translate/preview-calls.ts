@@ -22,7 +22,7 @@ export interface PreviewCallsOptions {
   readonly meter: Pick<Meter, 'allows'>
   /** Whether a translator can be called at once. */
   isFree(): boolean
-  /** OwnPreviews of one language in a minute; three times as many of all. 0 for none. */
+  /** Previews of one language in a minute; three times as many of all. 0 for none. */
   readonly callsPerMinute: number
   /** Called when it backs off or works again. */
   onBackoff(): void
@@ -49,7 +49,7 @@ export function createPreviewCalls({
     return ledger
   }
 
-  /** Requests the first translator, if there is room for it. Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
+  /** Asks the first translator, if there is room for it. Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
   const ifFree: Layer<AskedOfAll, string | undefined, AskedOfOne, string> = async (asked, next) => {
     const { text, source, target, begun = '' } = asked
     const translator = translators.find((each) => each.translates?.(source, target) ?? true)

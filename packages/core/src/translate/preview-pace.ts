@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/services.port.ts'
 
-/** OwnPreviews rest while the median of at least this many calls, of the last three times as many, is longer than this. */
+/** Previews rest while the median of at least this many calls, of the last three times as many, is longer than this. */
 const measuredCalls = 3
 const slowTranslatorMs = 1_000
 

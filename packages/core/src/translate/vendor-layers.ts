@@ -5,7 +5,7 @@ import type { Translator } from '../ports/translator.port.ts'
 import { ableOf, failover } from '../vendors/failover.ts'
 import type { Meter } from '../vendors/meter.ts'
 import type { Paid, VendorCalls } from '../vendors/vendor-calls.ts'
-import { type AskedOfAll, type AskedOfOne, type Gathered, partsOf, type Texts } from './asked.ts'
+import { type AskedOfAll, type AskedOfOne, type Gathered, partsOf, type Texts, type ToTranslator } from './asked.ts'
 
 const keptTranslations = 500
 /** Time-out of the translation of an open line, in milliseconds. */
@@ -33,14 +33,17 @@ export function createOnce(meter: Pick<Meter, 'count'>): Layer<AskedOfAll, strin
   }
 }
 
-/** Requests the translators in order until one answers. */
+/** Asks the translators in order until one answers, or one fails for a reason that is final. */
 export const inOrder =
-  (translators: readonly Translator[]): Layer<AskedOfAll, Answer, AskedOfOne, string> =>
+  <Asked extends Pick<AskedOfAll, 'source' | 'target' | 'times' | 'signal'>>(
+    translators: readonly Translator[],
+    isFinal?: (error: unknown) => boolean,
+  ): Layer<Asked, Answer, Asked & Pick<ToTranslator, 'translator'>, string> =>
   async (asked, next) => {
     const able = ableOf(translators, (translator) => translator.translates?.(asked.source, asked.target))
     const first = (asked.times ?? 0) % (able.length || 1)
     const ask = async (translator: Translator) => ({ text: await next({ ...asked, translator }), translator })
-    return failover([...able.slice(first), ...able.slice(0, first)], ask, asked.signal)
+    return failover([...able.slice(first), ...able.slice(0, first)], ask, asked.signal, isFinal)
   }
 
 /** Keeps to a number of calls at once. */

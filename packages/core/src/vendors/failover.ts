@@ -1,17 +1,21 @@
 import { LingoboothError } from '../errors.ts'
 
-/** Tries the adapters in order until one succeeds, or the caller's signal aborts. Rejects with the first error when all fail. */
+/**
+ * Tries the adapters in order until one succeeds, the caller's signal aborts, or an error is final: one of the caller, whichever adapter is asked.
+ * Rejects with that error, or with the first one when all fail.
+ */
 export async function failover<Adapter, T>(
   adapters: readonly Adapter[],
   call: (adapter: Adapter) => Promise<T>,
   signal?: AbortSignal,
+  isFinal: (error: unknown) => boolean = () => false,
 ): Promise<T> {
   let first: unknown
   for (const adapter of adapters) {
     try {
       return await call(adapter)
     } catch (error) {
-      if (signal?.aborted) throw error
+      if (signal?.aborted || isFinal(error)) throw error
       first ??= error
     }
   }

@@ -16,7 +16,7 @@ function stage() {
   const logger = silentLogger()
   const vendors = { translation: [first, second], recognition: [], voice: [], transport: [] }
   stores.usage.set((usage) => ({ ...usage, vendors: unusedVendors(vendors) }))
-  const meter = createMeter({ stores, clock, tell: () => {}, limits: {}, vendors })
+  const meter = createMeter({ stores, clock, report: () => {}, limits: {}, vendors })
   const calls = createVendorCalls({ clock, timeoutMs: 100, meter, watch: createFailureLog(logger) })
   return { clock, calls, logger, usage: () => stores.usage.get().vendors }
 }

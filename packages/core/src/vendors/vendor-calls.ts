@@ -30,9 +30,9 @@ interface Vendor {
 
 /** The one door to all that costs: around each call are, from the outside, the limits and counts, the circuit, the log of failures and the time-out. */
 export interface VendorCalls {
-  /** Requests one vendor. The failure of a preview is not logged. */
+  /** Asks one vendor. The failure of a preview is not logged. */
   ask<T>(kind: VendorKind, vendor: Vendor, ask: Ask<T>, signal: AbortSignal): Promise<T>
-  /** Requests the vendors in order until one answers. Rejects with the first error when none does. */
+  /** Asks the vendors in order until one answers. Rejects with the first error when none does. */
   askInOrder<V extends Vendor, T>(
     kind: VendorKind,
     able: readonly V[],

@@ -167,7 +167,7 @@ export function createUtterances({
     return utterance
   }
 
-  /** Requests for one sentence of a line, once. */
+  /** Asks for one sentence of a line, once. */
   const begin = (key: string, entry: Prepared, index: number) => {
     const request = entry.requests[index]
     if (!request || entry.made[index]) return

@@ -23,7 +23,7 @@ export interface LinesOfPeersOptions {
   readonly count: number
 }
 
-/** Requests two others for the latest lines, and whoever says that its own go on after those that came. */
+/** Asks two others for the latest lines, and whoever says that its own go on after those that came. */
 export function createLinesOfPeers({ clock, stores, personOf, kept, gaps, requests, count }: LinesOfPeersOptions) {
   /** Where fewer lines came than were asked for, all that there are should have come. */
   const isBehind = (peer: BoothPeer) => {

@@ -68,7 +68,7 @@ export function isMissing(message: unknown, author: string | undefined, stream: 
   return clientId === stream.clientId && seq !== undefined && missing.delete(seq)
 }
 
-/** Requests peers for lines. Accepts answers only from the peer that was asked, and only the lines that were requested. */
+/** Asks peers for lines. Accepts answers only from the peer that was asked, and only the lines that were requested. */
 export function createRequests({ gaps, random, personOf, sendControl, receive }: RequestsOptions) {
   const peers = createOwnedMap<BoothPeer>({ max: maxPeers, maxOfOwner: maxPeersOfPerson, whenFull: 'share' })
   const open = new Map<string, OpenAsk>()
@@ -114,7 +114,7 @@ export function createRequests({ gaps, random, personOf, sendControl, receive }:
         .slice(0, count)
         .map(({ peer }) => peer),
 
-    /** Requests a peer for lines of a stream. Resolves when the answer has come or the call is aborted. */
+    /** Asks a peer for lines of a stream. Resolves when the answer has come or the call is aborted. */
     lines(stream: Stream, missing: readonly number[], peer: BoothPeer, signal: AbortSignal): Promise<AskEnd> {
       const { module, clientId: of } = stream
       const [from = 0, until = from] = [missing[0], missing.at(-1)]
@@ -125,7 +125,7 @@ export function createRequests({ gaps, random, personOf, sendControl, receive }:
       )
     },
 
-    /** Requests a peer for the latest lines of each module, and waits for them no longer than told. */
+    /** Asks a peer for the latest lines of each module, and waits for them no longer than told. */
     async latest(
       peer: BoothPeer,
       latest: number,
