@@ -32,12 +32,12 @@ export { linkify } from './text/link-text.ts'
 export { safeHttpUrl, safeImageUrl } from './text/safe-url.ts'
 export { createCaptionReader } from './views/caption-reader.ts'
 export type { CaptionOptions, Captions } from './views/captions.ts'
+export { canRevise } from './views/composer.ts'
 export type { DisabledReason } from './views/disabled-reasons.ts'
 export { type NoticePlace, placeOf } from './views/notices.ts'
 export {
   type ChatRow,
   canReportUnclear,
-  canRevise,
   chatRow,
   openRow,
   readByOthers,

@@ -78,7 +78,6 @@ export function BareList() {
       waits={false}
       languages={languages}
       controls={noControls}
-      onEdit={() => {}}
     />
   )
   return (

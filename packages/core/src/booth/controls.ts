@@ -7,6 +7,7 @@ import type { CaptionStyleChange } from '../settings/caption-style.ts'
 import type { HoldKey, LanguageUse, Reading } from '../settings/settings.ts'
 import type { SoundLevel } from '../speech/level.ts'
 import type { Usage } from '../vendors/usage.ts'
+import type { ComposerControls } from '../views/composer.ts'
 import type { Notice } from '../views/notices.ts'
 import type { AppView, ChatView, PanelId, Readable, SpeakView, SubtitlesView, View, VoiceView } from '../views/views.ts'
 
@@ -34,6 +35,8 @@ export interface AppControls {
 }
 
 interface LinesControls {
+  /** What is typed before it is sent, and the line that is being corrected. */
+  readonly composer: ComposerControls
   /** Sends the text. Returns false when it was not accepted: empty or whitespace, too long, or outside a room. */
   send(text: string): boolean
   /**

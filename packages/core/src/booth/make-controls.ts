@@ -12,6 +12,7 @@ import type { SoundLevel } from '../speech/level.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
 import { capturingOf, isJoined, isVoiceOn } from '../views/booth.selectors.ts'
 import type { createViews } from '../views/booth-views.ts'
+import { createComposer } from '../views/composer.ts'
 import { attachRefusal, captureRefusal, type Equipment, type Means, voiceRefusal } from '../views/disabled-reasons.ts'
 import type { Publisher } from '../views/publish.ts'
 import type { PanelId, Readable } from '../views/views.ts'
@@ -44,7 +45,7 @@ export function makeControls({
   stores,
   clock,
   views,
-  publisher: { notifyWithin },
+  publisher: { notifyWithin, readableOf },
   level,
   parts,
   loadRoom,
@@ -116,9 +117,18 @@ export function makeControls({
     machines().microphoneOwner?.send(active ? { type: 'release' } : { type: 'take', module })
   }
 
+  const submit = (module: Module) => (text: string) => writing()?.submitTyped(module, text) ?? false
+  const revise = (module: Module) => (key: string, text: string) => writing()?.revise(module, key, text) ?? false
+
   const linesControls = (module: Module) => ({
-    send: (text: string) => writing()?.submitTyped(module, text) ?? false,
-    revise: (key: string, text: string) => writing()?.revise(module, key, text) ?? false,
+    send: submit(module),
+    revise: revise(module),
+    composer: createComposer({
+      transcript: stores.transcripts[module],
+      send: submit(module),
+      revise: revise(module),
+      readableOf,
+    }),
     retry: (key: string) => writing()?.retry(module, key),
     sendHeld: (key: string) => writing() !== undefined && parts()?.speech.sendHeld(key) === true,
     discardHeld: (key: string) => parts()?.speech.discardHeld(key),

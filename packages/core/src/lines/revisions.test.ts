@@ -6,7 +6,7 @@ import { hear, type Person } from '../booth/test-support/person.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
 import { revisionOf } from '../booth/test-support/wire-updates.ts'
 import { maxLineChars } from '../text/limits.ts'
-import { canRevise } from '../views/rows.ts'
+import { canRevise } from '../views/composer.ts'
 
 const keyOf = (person: Person, text: string) => linesOf(person).find((line) => line.text === text)?.key ?? ''
 const outcomesOf = (person: Person) => linesOf(person).map(({ text, outcome }) => [text, outcome])

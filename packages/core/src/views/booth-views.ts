@@ -138,13 +138,14 @@ export function createViews(
     createAtom(() => withoutHidden(stores.openLines[module].get(), stores.hidden.get()))
   const shownOpen = { subtitles: shownOpenOf('subtitles'), chat: shownOpenOf('chat') }
 
+  const hasLines = createAtom(() =>
+    modules.some((module) => stores.transcripts[module].get().lines[0] ?? stores.openLines[module].get()[0]),
+  )
   const firstUse = computed((before?: FirstUse) =>
     firstUseAfter(before, {
       room: stores.identity.get()?.room ?? null,
-      hasLines: modules.some(
-        (module) => stores.transcripts[module].get().lines.length > 0 || stores.openLines[module].get().length > 0,
-      ),
-      hasSpoken: typeof owner.get()?.context.module === 'string',
+      hasLines: hasLines.get(),
+      hasSpoken: Boolean(owner.get()?.context.module),
     }),
   )
   // What happens while nobody looks counts too.
@@ -199,11 +200,7 @@ export function createViews(
       alone: connectionStatus.get() === 'live' && stores.hasPresence.get() && participants.get().length === 0,
       hidden: hidden.get(),
       panels: panels.get(),
-      greets: greets({
-        hasLines: firstUse.get().hasLines,
-        listens: part.get().listens,
-        settings: stores.settings.get(),
-      }),
+      greets: greets(firstUse.get(), panels.get(), part.get().listens),
       removedPanels: stores.removedPanels.get(),
       drops: stores.drops.get(),
     }),

@@ -43,6 +43,8 @@ describe('the first screen', () => {
   it('is there again in a room in which nobody has said anything', async () => {
     const ada = await newcomer()
     await hear(ada.network, spanishLine())
+    ada.booth.chat.send('hello')
+    await settled()
     await ada.booth.leave()
     await enter(ada, 'another')
     expect([ada.shown(), greets(ada)]).toEqual([[], true])

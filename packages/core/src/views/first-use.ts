@@ -1,4 +1,4 @@
-import type { Settings } from '../settings/settings.ts'
+import type { AppView } from './views.ts'
 
 /** What has happened here for the first time: it is never taken back. */
 export interface FirstUse {
@@ -13,14 +13,9 @@ export interface FirstUse {
 export const firstUseAfter = (before: FirstUse | undefined, { room, hasLines, hasSpoken }: FirstUse): FirstUse => ({
   room,
   hasLines: before?.room === room && (before.hasLines || hasLines),
-  hasSpoken: before?.hasSpoken === true || hasSpoken,
+  hasSpoken: before?.hasSpoken || hasSpoken,
 })
 
-export interface GreetingFacts extends Pick<FirstUse, 'hasLines'> {
-  readonly listens: boolean
-  readonly settings: Pick<Settings, 'subtitles' | 'stt'>
-}
-
 /** Whether a first screen may stand in place of the subtitles: nobody has begun, and this participant can. */
-export const greets = ({ hasLines, listens, settings }: GreetingFacts): boolean =>
-  !hasLines && !listens && settings.subtitles.visible && settings.stt.visible
+export const greets = ({ hasLines }: FirstUse, { subtitles, stt }: AppView['panels'], listens: boolean): boolean =>
+  !hasLines && !listens && subtitles && stt

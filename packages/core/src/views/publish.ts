@@ -108,7 +108,10 @@ export function createPublisher(nextFrame: Page['nextFrame'], notify: Notify) {
     return Object.fromEntries(members)
   }
 
-  return { viewOf, publish, notifyWithin }
+  /** Notifies its listeners of each change at once. */
+  const readableOf = <T>(atom: Computed<T>) => readable(atom, notify)
+
+  return { viewOf, readableOf, publish, notifyWithin }
 }
 
 export type Publisher = ReturnType<typeof createPublisher>

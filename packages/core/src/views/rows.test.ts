@@ -6,7 +6,8 @@ import type { OpenLine } from '../lines/open-lines.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
 import { personOf } from '../link/wire/author.ts'
 import type { Language } from '../ports/common.ts'
-import { canRevise, chatRow, openRow, subtitleRow } from './rows.ts'
+import { canRevise } from './composer.ts'
+import { chatRow, openRow, subtitleRow } from './rows.ts'
 
 const languages = Object.values(sampleLanguages)
 const line = (changes: Partial<TranscriptLine> = {}): TranscriptLine =>

@@ -143,10 +143,6 @@ function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { 
   }
 }
 
-/** Whether its sender, who is this participant, may correct the line. */
-export const canRevise = ({ own, type, outcome, isPast }: TranscriptLine): boolean =>
-  own && type === 'text' && outcome === 'sent' && !isPast
-
 /** Whether this participant may report the line as not understood. */
 export const canReportUnclear = ({ own, origin, translation, unclear = [] }: TranscriptLine): boolean =>
   !own && origin !== 'earlier' && translation.state === 'translated' && unclear.length === 0

@@ -3,12 +3,6 @@ import type { NoticePlace, PanelId } from '@lingobooth/core/view'
 import { createAtom } from '@xstate/store'
 import { perBooth } from './per-booth.ts'
 
-/** An own line that is being corrected in the box. */
-export interface LineEdit {
-  readonly key: string
-  readonly text: string
-}
-
 /** An object, since `useSelector` looks into it for `status`. */
 function shared<T extends object>(first: T) {
   const { get, set, subscribe } = createAtom<T>(first)
@@ -17,11 +11,7 @@ function shared<T extends object>(first: T) {
 
 type Shared<T extends object> = ReturnType<typeof shared<T>>
 
-/** Each apart: a draft changes with every key. */
 interface PageState {
-  /** Unsent text, by module. */
-  readonly drafts: Shared<Readonly<Record<Module, string>>>
-  readonly edits: Shared<Readonly<Record<Module, LineEdit | null>>>
   /** Whether the lines of a panel are being searched. */
   readonly searches: Shared<Readonly<Record<Module, boolean>>>
   /** Mounted places for notices. */
@@ -33,8 +23,6 @@ interface PageState {
 /** State that a booth's components share, and that the core does not need. */
 export const pageStateOf = perBooth(
   (): PageState => ({
-    drafts: shared({ subtitles: '', chat: '' }),
-    edits: shared<Readonly<Record<Module, LineEdit | null>>>({ subtitles: null, chat: null }),
     searches: shared({ subtitles: false, chat: false }),
     places: shared<readonly NoticePlace[]>([]),
     seeded: shared<readonly PanelId[]>([]),

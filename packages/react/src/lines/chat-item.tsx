@@ -21,10 +21,9 @@ interface ChatItemProps {
   /** Own lines of the panel are waiting for the connection. */
   readonly waits: boolean
   readonly controls: ChatControls
-  onEdit(line: TranscriptLine): void
 }
 
-export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, controls, onEdit }: ChatItemProps) {
+export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, controls }: ChatItemProps) {
   const [originalShown, setOriginalShown] = useOriginal(line.key)
   const row = chatRow(line, { languages, waits })
   const isOther = row.source === 'other'
@@ -48,7 +47,11 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
       data-hue={hue}
       dir={isOther ? row.shown.direction : undefined}
     >
-      {isOther ? <Avatar name={row.name} hue={hue} /> : canRevise(line) && <EditButton line={line} onEdit={onEdit} />}
+      {isOther ? (
+        <Avatar name={row.name} hue={hue} />
+      ) : (
+        canRevise(line) && <EditButton line={line} onEdit={controls.composer.edit} />
+      )}
       {read.button}
       <div {...part('chat', 'bubble')}>
         {isOther && (

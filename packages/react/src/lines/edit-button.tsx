@@ -7,7 +7,7 @@ import { useTabStop } from './tab-stop.ts'
 
 interface EditButtonProps {
   readonly line: TranscriptLine
-  onEdit(line: TranscriptLine): void
+  onEdit(lineKey: string): void
 }
 
 export function EditButton({ line, onEdit }: EditButtonProps) {
@@ -18,7 +18,7 @@ export function EditButton({ line, onEdit }: EditButtonProps) {
       label={`${messages.edit}: ${line.text.slice(0, 40)}`}
       {...useTabStop()}
       {...part('button', 'edit')}
-      onClick={() => onEdit(line)}
+      onClick={() => onEdit(line.key)}
     />
   )
 }

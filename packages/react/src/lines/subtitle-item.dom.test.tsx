@@ -24,7 +24,6 @@ it('a line is not drawn anew where Tab reaches the next one: only its buttons ar
       languages={languages}
       waits={false}
       controls={subtitles}
-      onEdit={() => {}}
     />
   )
   const { rerender } = render(<TabStop.Provider value={true}>{item}</TabStop.Provider>)

@@ -21,12 +21,14 @@ interface SubtitleItemProps {
   readonly languages: readonly Language[]
   /** Own lines of the panel are waiting for the connection. */
   readonly waits: boolean
-  readonly controls: Pick<SubtitlesControls, 'retry' | 'retryTranslation' | 'reportUnclear' | 'translateBack'>
-  onEdit(line: TranscriptLine): void
+  readonly controls: Pick<
+    SubtitlesControls,
+    'composer' | 'retry' | 'retryTranslation' | 'reportUnclear' | 'translateBack'
+  >
 }
 
 export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps) {
-  const { line, previous, hue, bilingual, controls, onEdit, ...options } = props
+  const { line, previous, hue, bilingual, controls, ...options } = props
   const [originalShown, setOriginalShown] = useOriginal(line.key)
   const row = subtitleRow(line, previous, { ...options, bilingual: true })
   const read = useReadByOthers({ line, languages: options.languages, controls })
@@ -67,7 +69,7 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
       {row.bilingualText && (bilingual || originalShown) && <Spoken shown={row.bilingualText} name="original" />}
       <LineState row={row} speaker={line.name} controls={controls} />
       {read.opened}
-      {canRevise(line) && <EditButton line={line} onEdit={onEdit} />}
+      {canRevise(line) && <EditButton line={line} onEdit={controls.composer.edit} />}
       {read.button}
     </div>
   )

@@ -4,7 +4,6 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useContext } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
-import { useSetEdit } from '../hooks/use-edit.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSearch } from '../hooks/use-search.ts'
 import { useChat } from '../hooks/use-views.ts'
@@ -83,14 +82,13 @@ function ChatLines({ booth }: { booth: Booth }) {
   const { controls, lines, openLines, waitingLines, fontSize, targetLanguage } = useChat(booth)
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
-  const edit = useSetEdit(booth, 'chat')
   const hueOf = speakerHuesOf(booth)
   const search = useSearch(booth, 'chat')
   const renderLine = useCallback(
     (line: TranscriptLine) => (
-      <ChatItem line={line} hue={hueOf(line)} languages={languages} waits={waits} controls={controls} onEdit={edit} />
+      <ChatItem line={line} hue={hueOf(line)} languages={languages} waits={waits} controls={controls} />
     ),
-    [hueOf, languages, waits, controls, edit],
+    [hueOf, languages, waits, controls],
   )
   const renderOpen = useCallback(
     (line: OpenLine, previous: ListedLine | undefined) => (

@@ -6,7 +6,6 @@ import { type ReactNode, useCallback, useContext } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { useCaptionLook } from '../captions/use-caption-look.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
-import { useSetEdit } from '../hooks/use-edit.ts'
 import { useLanguages } from '../hooks/use-languages.ts'
 import { useSearch } from '../hooks/use-search.ts'
 import { useSubtitles } from '../hooks/use-views.ts'
@@ -117,7 +116,6 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
   const read = targetLanguage && (ownNameOf(targetLanguage, languages) ?? targetLanguage.name)
-  const edit = useSetEdit(booth, 'subtitles')
   const hueOf = speakerHuesOf(booth)
   const search = useSearch(booth, 'subtitles')
   const renderLine = useCallback(
@@ -130,10 +128,9 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
         languages={languages}
         waits={waits}
         controls={controls}
-        onEdit={edit}
       />
     ),
-    [hueOf, bilingual, languages, waits, controls, edit],
+    [hueOf, bilingual, languages, waits, controls],
   )
   const renderOpen = useCallback(
     (line: OpenLine, previous: ListedLine | undefined) => (

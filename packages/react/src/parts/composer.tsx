@@ -1,10 +1,8 @@
 import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
-import { canRevise, type DisabledReason, isBlank } from '@lingobooth/core/view'
+import { type DisabledReason, isBlank } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { ArrowUp, Check, Pencil } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { useDraft } from '../hooks/use-draft.ts'
-import { useEdit, useSetEdit } from '../hooks/use-edit.ts'
 import { useTold } from '../hooks/use-told.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { fitText } from './fit-text.ts'
@@ -47,35 +45,31 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
   const disabled = useSelector(view, (lines) => lines.disabled)
   const microphone = useSelector(view, (lines) => lines.microphone)
   const language = useSelector(view, (lines) => lines.sourceLanguage)
-  const [draft, setDraft] = useDraft(booth, module)
-  const edit = useEdit(booth, module)
-  const setEdit = useSetEdit(booth, module)
+  const { composer, toggleMicrophone } = booth[module]
+  const text = useSelector(composer.view, (typed) => typed.text)
+  const edited = useSelector(composer.view, (typed) => typed.edited)
+  const isEditing = edited !== null
   const box = useRef<HTMLTextAreaElement>(null)
-  const text = edit?.text ?? draft
-  const editedKey = edit?.key
   useEffect(() => {
-    if (!editedKey || !box.current) return
+    if (edited === null || !box.current) return
     box.current.focus()
     box.current.selectionStart = box.current.value.length
-  }, [editedKey])
+  }, [edited])
   useLayoutEffect(() => fitText(box.current, text), [text])
   const send = () => {
-    if (edit) {
-      if (booth[module].revise(edit.key, text)) setEdit(null)
-    } else if (booth[module].send(text)) setDraft('')
+    composer.submit()
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isOfInputMethod(event.nativeEvent)) return
-    const last = event.key === 'ArrowUp' && text === '' ? view.getSnapshot().lines.findLast(canRevise) : undefined
+    const beginsEdit = event.key === 'ArrowUp' && text === '' && composer.edit()
     if (event.key === 'Enter' && !event.shiftKey) send()
-    else if (event.key === 'Escape' && edit) setEdit(null)
-    else if (last) setEdit({ key: last.key, text: last.text })
-    else return
+    else if (event.key === 'Escape' && isEditing) composer.cancel()
+    else if (!beginsEdit) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const typing = hasInput || edit !== null
+  const typing = hasInput || isEditing
   if (!typing && !hasMicrophone && !children) return null
   return (
     <div {...part('composer', 'root')}>
@@ -86,24 +80,24 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
           isQuiet={(reason) => isTold(reason) || (!microphone.active && atButton.has(reason))}
         />
       </div>
-      <div {...part('composer', 'field')} data-state={edit ? 'editing' : typing ? 'typing' : 'speaking'}>
+      <div {...part('composer', 'field')} data-state={isEditing ? 'editing' : typing ? 'typing' : 'speaking'}>
         {tray}
-        {edit && (
+        {isEditing && (
           <div {...part('composer', 'editing')} role="paragraph">
             <Icon of={Pencil} />
             <span>{messages.editing}</span>
-            <button {...part('button', 'link')} type="button" onClick={() => setEdit(null)}>
+            <button {...part('button', 'link')} type="button" onClick={composer.cancel}>
               {messages.cancel}
             </button>
           </div>
         )}
-        {!edit && children}
+        {!isEditing && children}
         {typing && (
           <textarea
             {...part('composer', 'box')}
-            data-state={edit ? 'editing' : 'typing'}
+            data-state={isEditing ? 'editing' : 'typing'}
             ref={box}
-            aria-label={edit ? messages.editLine : messages.typeTextHere}
+            aria-label={isEditing ? messages.editLine : messages.typeTextHere}
             aria-describedby={reasonId(reasonScope, disabled)}
             placeholder={messages.typeTextHere}
             readOnly={disabled !== null && disabled !== 'not-joined' && disabled !== 'consent-open'}
@@ -112,21 +106,17 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
             lang={language?.tag}
             enterKeyHint="send"
             value={text}
-            onChange={({ target }) => (edit ? setEdit({ ...edit, text: target.value }) : setDraft(target.value))}
+            onChange={({ target }) => composer.type(target.value)}
             onKeyDown={onKeyDown}
           />
         )}
-        {!edit && hasMicrophone && (
-          <MicrophoneButton
-            microphone={microphone}
-            reasonScope={reasonScope}
-            onToggle={booth[module].toggleMicrophone}
-          />
+        {!isEditing && hasMicrophone && (
+          <MicrophoneButton microphone={microphone} reasonScope={reasonScope} onToggle={toggleMicrophone} />
         )}
         {typing && (
           <IconButton
-            icon={edit ? Check : ArrowUp}
-            label={edit ? messages.save : messages.send}
+            icon={isEditing ? Check : ArrowUp}
+            label={isEditing ? messages.save : messages.send}
             data-send=""
             disabled={isBlank(text)}
             onClick={send}

@@ -1,0 +1,67 @@
+import { createAtom } from '@xstate/store'
+import type { Transcript, TranscriptLine } from '../lines/transcript.ts'
+import type { Computed } from './publish.ts'
+import type { Readable } from './views.ts'
+
+/** What stands in the text box of a module. */
+export interface ComposerView {
+  /** The correction of a line while there is one, otherwise the draft: what was typed and is not sent. */
+  readonly text: string
+  /** Key of the own line that is being corrected; null for none. */
+  readonly edited: string | null
+}
+
+/**
+ * The text box of a module, one for the whole booth. The draft waits while a line is corrected; both outlast a panel that is closed and a room
+ * that is left.
+ */
+export interface ComposerControls {
+  /** Notifies its listeners of each change at once. No other view changes with what is typed. */
+  readonly view: Readable<ComposerView>
+  /** Replaces the text. */
+  type(text: string): void
+  /** Begins to correct an own line, the last one by default. Returns false, and changes nothing, where there is none or it cannot be corrected. */
+  edit(lineKey?: string): boolean
+  /** Ends the correction, and leaves the line as it was. */
+  cancel(): void
+  /** Sends the draft, or corrects the line. Returns false, and keeps the text, when `send` or `revise` did not accept it. */
+  submit(): boolean
+}
+
+export interface ComposerOptions {
+  readonly transcript: Pick<Computed<Transcript>, 'get'>
+  send(text: string): boolean
+  revise(lineKey: string, text: string): boolean
+  readableOf<T>(atom: Computed<T>): Readable<T>
+}
+
+/** Whether its sender, who is this participant, may correct the line. */
+export const canRevise = ({ own, type, outcome, isPast }: TranscriptLine): boolean =>
+  own && type === 'text' && outcome === 'sent' && !isPast
+
+export function createComposer({ transcript, send, revise, readableOf }: ComposerOptions): ComposerControls {
+  let draft = ''
+  const box = createAtom<ComposerView>({ text: draft, edited: null })
+  const show = (text: string, edited: string | null = null) => box.set({ text, edited })
+  return {
+    view: readableOf(box),
+    type(text) {
+      const { edited } = box.get()
+      if (edited === null) draft = text
+      show(text, edited)
+    },
+    edit(lineKey) {
+      const line = transcript.get().lines.findLast((each) => canRevise(each) && each.key === (lineKey ?? each.key))
+      if (line) show(line.text, line.key)
+      return line !== undefined
+    },
+    cancel: () => show(draft),
+    submit() {
+      const { text, edited } = box.get()
+      const isAccepted = edited === null ? send(text) : revise(edited, text)
+      if (isAccepted && edited === null) draft = ''
+      if (isAccepted) show(draft)
+      return isAccepted
+    },
+  }
+}
