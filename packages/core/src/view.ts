@@ -34,7 +34,7 @@ export { createCaptionReader } from './views/caption-reader.ts'
 export type { CaptionOptions, Captions } from './views/captions.ts'
 export { canRevise } from './views/composer.ts'
 export type { DisabledReason } from './views/disabled-reasons.ts'
-export { type NoticePlace, placeOf } from './views/notices.ts'
+export { isTold, type NoticePlace, placeOf, unsaidPlaceOf } from './views/notices.ts'
 export {
   type ChatRow,
   canReportUnclear,

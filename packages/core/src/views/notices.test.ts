@@ -4,10 +4,12 @@ import {
   addNotice,
   clearNotice,
   dismissNotice,
+  isTold,
   type NoticeCode,
   type NoticePlace,
   noNotices,
   placeOf,
+  unsaidPlaceOf,
 } from './notices.ts'
 
 const codes = {
@@ -127,5 +129,47 @@ describe('the place of a notice', () => {
     expect(placeOf(null, ['stt', 'whole'])).toBe('whole')
     expect(placeOf(null, ['stt', 'tts'])).toBe('tts')
     expect(placeOf(null, [])).toBeUndefined()
+  })
+})
+
+it('what was said in closed panels and did not reach the others stands in one place: where one speaks, or else where one reads', () => {
+  expect(unsaidPlaceOf(['chat', 'tts', 'subtitles', 'stt', 'whole'])).toBe('whole')
+  expect(unsaidPlaceOf(['chat', 'tts', 'subtitles', 'stt'])).toBe('stt')
+  expect(unsaidPlaceOf(['chat', 'tts', 'subtitles'])).toBe('subtitles')
+  expect(unsaidPlaceOf(['chat', 'tts'])).toBe('chat')
+  expect(unsaidPlaceOf(['tts'])).toBeUndefined()
+})
+
+describe('a reason is told already', () => {
+  const told = (
+    reason: Parameters<typeof isTold>[0],
+    { codes = [], ...where }: Partial<Parameters<typeof isTold>[1]> & { readonly codes?: readonly NoticeCode[] },
+  ) => {
+    const { list } = codes.reduce((notices, code) => addNotice(notices, code), noNotices)
+    return isTold(reason, { here: 'stt', places: ['stt', 'subtitles'], notices: list, isRefused: false, ...where })
+  }
+
+  it('by a notice in the same panel, and not by one in another', () => {
+    expect(told('capture-denied', {})).toBe(false)
+    expect(told('capture-denied', { codes: ['capture-denied', 'capture-lost'] })).toBe(true)
+    expect(told('capture-denied', { codes: ['capture-denied'], here: 'subtitles' })).toBe(false)
+  })
+
+  it('by the notice of the whole booth that lies over the others, in every panel', () => {
+    const places = ['stt', 'subtitles', 'whole'] as const
+    expect(told('capture-denied', { codes: ['captions', 'capture-denied'], places })).toBe(true)
+    expect(told('capture-denied', { codes: ['capture-denied'], places, here: 'subtitles' })).toBe(true)
+    expect(told('capture-denied', { codes: ['capture-denied', 'captions'], places })).toBe(false)
+  })
+
+  it('by the question for consent, before and after an answer', () => {
+    for (const reason of ['consent-open', 'consent-declined'] as const) {
+      expect(told(reason, { codes: ['consent'], here: 'subtitles' })).toBe(true)
+      expect(told(reason, { codes: ['captions'], here: 'subtitles' })).toBe(false)
+    }
+  })
+
+  it('by the state of the connection, when the room refuses it', () => {
+    expect([told('not-joined', { isRefused: true }), told('not-joined', {})]).toEqual([true, false])
   })
 })

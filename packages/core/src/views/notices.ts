@@ -1,5 +1,7 @@
+import type { ErrorCode } from '../errors.ts'
 import type { JsonObject } from '../ports/common.ts'
 import type { Panel } from '../settings/settings.ts'
+import type { DisabledReason } from './disabled-reasons.ts'
 
 /** Recognises a notice of a room that was dismissed before, without naming either: FNV-1a, 64 bits. */
 export function noticeMark(room: string, text: string): string {
@@ -101,4 +103,31 @@ export function placeOf(notice: Notice | null, places: readonly NoticePlace[]): 
   if (places.includes('whole')) return 'whole'
   const panels: readonly Panel[] = notice ? codes[notice.code][1] : everyPanel
   return panels.find((panel) => places.includes(panel) && panel !== otherModule[String(notice?.params.module)])
+}
+
+/** Picks the place for what was said in panels that are closed and did not reach the others: their `heldLines`, and that the voice cut somebody short. */
+export const unsaidPlaceOf = (places: readonly NoticePlace[]): NoticePlace | undefined =>
+  (['whole', ...speakers] as const).find((place) => places.includes(place))
+
+/** The others have the codes of their reasons. */
+const noticeOf: Partial<Record<string, NoticeCode>> = { 'consent-open': 'consent', 'consent-declined': 'consent' }
+
+export interface Told {
+  readonly here: NoticePlace
+  readonly places: readonly NoticePlace[]
+  readonly notices: readonly Notice[]
+  /** The obstacle of the connection is `refused`. */
+  readonly isRefused: boolean
+}
+
+/**
+ * Whether somebody who looks at a place reads already why something failed or cannot be used, and need not read it twice: in a notice, or in
+ * the state of the connection. Of the notices of the whole booth, the newest lies over the others.
+ */
+export function isTold(reason: DisabledReason | ErrorCode, { here, places, notices, isRefused }: Told): boolean {
+  if (reason === 'not-joined') return isRefused
+  const code = noticeOf[reason] ?? reason
+  const newest = notices.findLast((notice) => placeOf(notice, places) === 'whole')
+  if (newest) return newest.code === code
+  return notices.some((notice) => notice.code === code && placeOf(notice, places) === here)
 }

@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
 import { useBooth } from '../hooks/booth-context.tsx'
-import { useNoticesHere } from '../hooks/use-notices-here.ts'
+import { useNoticesHere } from '../hooks/notice-places.ts'
 import { UnsaidElsewhere } from '../lines/unsaid-place.tsx'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { ConnectionNews } from '../parts/connection-news.tsx'

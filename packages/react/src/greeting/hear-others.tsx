@@ -1,7 +1,7 @@
 import type { Booth } from '@lingobooth/core'
 import { Volume2 } from 'lucide'
 import { useId, useMemo } from 'react'
-import { useTold } from '../hooks/use-told.ts'
+import { useTold } from '../hooks/notice-places.ts'
 import { useVoice } from '../hooks/use-views.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'

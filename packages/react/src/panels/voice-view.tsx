@@ -1,6 +1,6 @@
 import type { Booth, VoiceView as BoothVoiceView } from '@lingobooth/core'
 import { useId } from 'react'
-import { useTold } from '../hooks/use-told.ts'
+import { useTold } from '../hooks/notice-places.ts'
 import { useVoice } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'

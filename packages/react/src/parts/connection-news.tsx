@@ -1,8 +1,8 @@
 import type { Booth } from '@lingobooth/core'
-import type { NoticePlace } from '@lingobooth/core/view'
+import { type NoticePlace, placeOf } from '@lingobooth/core/view'
 import { useState } from 'react'
+import { usePlaces } from '../hooks/notice-places.ts'
 import { type ConnectionState, useConnection } from '../hooks/use-connection.ts'
-import { useSpeaksHere } from '../hooks/use-notices-here.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from './part.ts'
 
@@ -21,7 +21,7 @@ function following({ spoken }: Step, now: ConnectionState): Step {
 
 /** Announces connection changes to screen readers, from one place per booth; obstacles only after a grace period. */
 export function ConnectionNews({ booth, here }: { booth: Booth; here: NoticePlace }) {
-  return useSpeaksHere(booth, here) ? <News booth={booth} /> : null
+  return placeOf(null, usePlaces(booth)) === here ? <News booth={booth} /> : null
 }
 
 function News({ booth }: { booth: Booth }) {
