@@ -1,6 +1,7 @@
-import { type Booth, LingoboothError } from '@lingobooth/core'
-import { createContext, type ReactNode, useContext } from 'react'
+import { type Booth, type BoothOptions, createBooth, LingoboothError } from '@lingobooth/core'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { type InterfaceProps, InterfaceProvider } from '../messages/messages-context.tsx'
+import { useLifetime } from './use-lifetime.ts'
 
 const BoothContext = createContext<Booth | null>(null)
 
@@ -31,5 +32,14 @@ export function useBooth(provider?: Booth): Booth {
       'missing-prop',
       'There is no booth: pass one as provider (from createBooth or useCreateBooth), or wrap this in <BoothProvider booth={booth}>.',
     )
+  return booth
+}
+
+const leaveAtTheEnd = (booth: Booth) => () => void booth.leave().catch(() => undefined)
+
+/** Makes a booth for the lifetime of this component, and leaves its room on unmount. Later changes of `options` are ignored. */
+export function useCreateBooth(options: BoothOptions): Booth {
+  const [booth] = useState(() => createBooth(options))
+  useLifetime(booth, leaveAtTheEnd)
   return booth
 }

@@ -5,8 +5,7 @@ import { StrictMode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import '../test-support/setup.tsx'
 import { joinedAlone, participant, twoBooths } from '../test-support/two-booths.ts'
-import { BoothProvider, useBooth } from './booth-context.tsx'
-import { useCreateBooth } from './use-create-booth.ts'
+import { BoothProvider, useBooth, useCreateBooth } from './booth-context.tsx'
 import { useApp, useChat, useNotices, useSpeak, useSubtitles, useVoice } from './use-views.ts'
 
 describe('useBooth', () => {
