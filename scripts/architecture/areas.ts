@@ -55,8 +55,9 @@ const featureAreas = names.map((name, rank): Area => {
 export const areas: readonly Area[] = [
   {
     name: 'limits of sound',
-    files: /^packages\/core\/src\/audio\/(recording|player-limits)\.ts$/,
+    files: /^packages\/core\/src\/audio\/limits\.ts$/,
     imports: [],
+    types: ['ports'],
     allowsPackage: none,
   },
   { name: 'errors', files: /^packages\/core\/src\/errors\.ts$/, imports: [], allowsPackage: none },

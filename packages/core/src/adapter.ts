@@ -1,7 +1,6 @@
 /** For building adapters: sessions, time-outs, errors, options, JSON, digests, language tags. */
-export { adapterErrorOf } from './adapter/adapter-error.ts'
-export { checkNames } from './adapter/check-names.ts'
-export { checkNumbers, type NumberRanges, numberRanges } from './adapter/check-numbers.ts'
+
+export { checkNames, checkNumbers, type NumberRanges, numberRanges } from './adapter/check-options.ts'
 export {
   type ConnectOptions,
   defineTransport,
@@ -10,12 +9,10 @@ export {
   type TransportDefinition,
 } from './adapter/define-transport.ts'
 export { sha256Hex } from './adapter/digest.ts'
-export { codeOfStatus, httpError } from './adapter/http-error.ts'
+export { adapterErrorOf, codeOfStatus, httpError } from './adapter/http-error.ts'
 export { fieldOf, parseJson } from './adapter/json.ts'
-export { createLifeline } from './adapter/lifeline.ts'
-export { onPage } from './adapter/page-events.ts'
-export { plausibleTranslation } from './adapter/plausible-translation.ts'
-export { withoutThoughts } from './adapter/without-thoughts.ts'
+export { createLifeline, onPage } from './adapter/lifeline.ts'
+export { plausibleTranslation, withoutThoughts } from './adapter/plausible-translation.ts'
 export { gatherCalls } from './kit/gather-calls.ts'
 export { limitConcurrency } from './kit/limit-concurrency.ts'
 export { createOwnedMap } from './kit/owned-map.ts'
@@ -28,6 +25,7 @@ export type {
   PublishOptions,
   Self,
 } from './ports/transport.port.ts'
+export { maxLineChars } from './text/clean-text.ts'
 export {
   closestTag,
   coversTag,
@@ -37,5 +35,4 @@ export {
   tagCloseness,
 } from './text/languages/match-tag.ts'
 export { joinSpeech } from './text/languages/written-words.ts'
-export { maxLineChars } from './text/limits.ts'
 export { vendorTimeoutMs } from './vendors/with-timeout.ts'

@@ -9,7 +9,7 @@ export type {
   VoiceControls,
 } from './booth/controls.ts'
 export type { TranscriptFormat } from './lines/export/content.ts'
-export type { OutgoingFile } from './lines/outgoing-file.ts'
+export type { OutgoingFile } from './lines/lines-atoms.ts'
 export { findInText, searchLines } from './lines/search-text.ts'
 export { isOfBefore } from './lines/transcript.ts'
 export type { MicrophoneDevice } from './ports/microphone.port.ts'
@@ -23,8 +23,7 @@ export {
   readPageParameters,
 } from './settings/page-parameters.ts'
 export type { HoldKey, LanguageUse, Reading } from './settings/settings.ts'
-export type { SoundLevel } from './speech/level.ts'
-export type { HeldLine } from './speech/quarantined.ts'
+export type { HeldLine, SoundLevel } from './speech/speech-atoms.ts'
 export { beginningLength, beginningOf } from './text/beginning-of-text.ts'
 export { cleanName, isBlank } from './text/clean-text.ts'
 export { lacksTranslation, resolveLanguage, textDirection } from './text/languages/language.ts'

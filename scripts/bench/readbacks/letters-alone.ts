@@ -1,4 +1,4 @@
-import { foldWords } from '../../../packages/core/src/text/fold-words.ts'
+import { foldWords } from '../../../packages/core/src/text/characters.ts'
 
 /** The rule before this one: all that is close in its letters was an echo, and dropped. */
 export function repeatsByLetters(heard: string, said: string): boolean {

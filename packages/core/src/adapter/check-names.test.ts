@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkNames } from './check-names.ts'
+import { checkNames } from './check-options.ts'
 
 it('an option that is not known is refused with bad-option, and with those that are', () => {
   const known = { url: true, timeoutMs: true }

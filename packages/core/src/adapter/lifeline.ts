@@ -1,5 +1,6 @@
 import { abortedError } from '../errors.ts'
 import { orEnd } from '../kit/race.ts'
+import type { Unsubscribe } from '../ports/common.ts'
 
 export interface LifelineOptions {
   /** Error of calls after the end. */
@@ -57,3 +58,20 @@ export function createLifeline({ closedError, proper = (cause) => cause as Error
     },
   }
 }
+
+export type PageEvent = 'pagehide' | 'pageshow' | 'online' | 'offline'
+
+/** Listens to events of the page: on `given`, or on the global scope, if it has events. Returns a function that stops. */
+export function onPage(
+  listeners: Partial<Record<PageEvent, () => void>>,
+  given: EventTarget | undefined = defaultTarget(),
+): Unsubscribe {
+  const entries = Object.entries(listeners)
+  for (const [type, listener] of entries) given?.addEventListener(type, listener)
+  return () => {
+    for (const [type, listener] of entries) given?.removeEventListener(type, listener)
+  }
+}
+
+const defaultTarget = (): EventTarget | undefined =>
+  typeof globalThis.addEventListener === 'function' ? globalThis : undefined

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { onPage } from './page-events.ts'
+import { onPage } from './lifeline.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

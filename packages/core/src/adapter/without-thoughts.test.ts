@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutThoughts } from './without-thoughts.ts'
+import { withoutThoughts } from './plausible-translation.ts'
 
 describe('what a language model answers', () => {
   it.each([

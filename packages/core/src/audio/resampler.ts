@@ -1,5 +1,5 @@
 import { LingoboothError } from '../errors.ts'
-import { sampleRateHz } from './recording.ts'
+import { sampleRateHz } from './limits.ts'
 
 /** Converts a stream of samples to 16 kHz, block by block. The output does not depend on the block sizes. */
 export interface Resampler {

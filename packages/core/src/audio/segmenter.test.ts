@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultDetectorOptions } from '../speech/detector-options.ts'
 import { createDetector } from './detectors/create-detector.ts'
+import { defaultDetectorOptions } from './limits.ts'
 import { createSpeechSegmenter, preRollMs, type SegmenterEvent, type SegmenterOptions } from './segmenter.ts'
 import { pushAll, type Segment, segmentsOf } from './test-support/segmenting.ts'
 import { join, perMs, silence } from './test-support/sounds.ts'

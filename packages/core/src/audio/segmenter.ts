@@ -1,6 +1,6 @@
 import type { DetectorOptions } from '../ports/microphone.port.ts'
 import type { SpeechDetector } from './detectors/speech-detector.ts'
-import { analysisChunkMs, analysisStepMs, maxSpeechMs, minSpeechMs, sampleRateHz, speechPauseMs } from './recording.ts'
+import { analysisChunkMs, analysisStepMs, maxSpeechMs, minSpeechMs, sampleRateHz, speechPauseMs } from './limits.ts'
 import { within } from './within.ts'
 
 const livePieceMs = 50

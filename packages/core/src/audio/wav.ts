@@ -1,4 +1,4 @@
-import { bitsPerSample, channelCount, sampleRateHz } from './recording.ts'
+import { bitsPerSample, channelCount, sampleRateHz } from './limits.ts'
 
 const headerBytes = 44
 const pcmFormat = 1

@@ -9,7 +9,7 @@ import { noUsage, type Usage } from '../vendors/usage.ts'
 import { type Notices, noNotices } from '../views/notices.ts'
 import { type Failures, noFailures } from '../views/outages.ts'
 import { createVoiceAtoms } from '../voice/voice-atoms.ts'
-import type { StayActors } from './stay-machines.ts'
+import type { StayActors } from './stay-actors.ts'
 
 /** The booth's data, each part of it made and changed by its feature; the views read all of it. */
 export function createStores(maxTranscriptBytes?: number) {

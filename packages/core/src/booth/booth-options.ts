@@ -1,6 +1,5 @@
-import { checkNames } from '../adapter/check-names.ts'
-import { checkNumbers, type NumberRanges, numberRanges } from '../adapter/check-numbers.ts'
-import { analysisStepMs, maxSpeechMs } from '../audio/recording.ts'
+import { checkNames, checkNumbers, type NumberRanges, numberRanges } from '../adapter/check-options.ts'
+import { analysisStepMs, maxSpeechMs } from '../audio/limits.ts'
 import { LingoboothError } from '../errors.ts'
 import { keptLines, maxTargets, partialsPerSecond } from '../link/limits.ts'
 import { modules } from '../modules.ts'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { echoTailMs } from '../audio/player-limits.ts'
-import { clockSlackMs } from '../audio/recording.ts'
+import { clockSlackMs, echoTailMs } from '../audio/limits.ts'
 import { flipReopenMs } from '../settings/flip.machine.ts'
 import { endRecognition, say, startVoice } from './test-support/stage/scenes.ts'
 import { createStage } from './test-support/stage/world.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fakePlugins, memoryNetwork } from '@lingobooth/testing'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { NumberRange, NumberRanges } from '../adapter/check-numbers.ts'
+import type { NumberRange, NumberRanges } from '../adapter/check-options.ts'
 import type { Transport } from '../ports/transport.port.ts'
 import type { BoothOptions } from './booth.types.ts'
 import { boothRanges } from './booth-options.ts'

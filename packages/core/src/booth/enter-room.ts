@@ -1,4 +1,4 @@
-import { handleEvents } from '../kit/handle-events.ts'
+import { handleEvents } from '../kit/guard.ts'
 import { connectionMachine } from '../link/connection.machine.ts'
 import type { RoomSession } from '../link/session.ts'
 import type { Reading } from '../people/own-reading.ts'

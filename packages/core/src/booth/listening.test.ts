@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { quietReplyMs } from '../kit/suppression-wait.ts'
 import { listenerReadsMs } from '../link/limits.ts'
+import { quietReplyMs } from '../link/listener-announcements.ts'
 import { listenerAskMs } from '../link/repair/fetch-missing.ts'
 import { createControl } from '../link/wire/control-message.ts'
 import { controlsOf, missingOf, openRoom, senderOf, textsOf } from './test-support/open-room.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
+import type { Handlers } from '../kit/guard.ts'
 import { createGuard } from '../kit/guard.ts'
-import type { Handlers } from '../kit/handle-events.ts'
 import type { LinesReport } from '../lines/reports.ts'
 import { findLine } from '../lines/transcript.ts'
 import type { ConnectionEvent } from '../link/connection.machine.ts'

@@ -1,7 +1,7 @@
 import { silentLogger } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { createActor, emit, setup } from 'xstate'
-import { handleEvents } from './handle-events.ts'
+import { handleEvents } from './guard.ts'
 
 type Emitted = { readonly type: 'one' } | { readonly type: 'two' } | { readonly type: 'three' }
 

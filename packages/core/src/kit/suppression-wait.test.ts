@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quietReplyCrowd, quietReplyMs, suppressionWaitMs } from './suppression-wait.ts'
+import { quietReplyCrowd, quietReplyMs, suppressionWaitMs } from '../link/listener-announcements.ts'
 
 it('the suppression wait is at most 750 ms, and rarely short, so that few in a crowd of a thousand speak first', () => {
   expect([quietReplyMs, quietReplyCrowd]).toEqual([750, 1_000])

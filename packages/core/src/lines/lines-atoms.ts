@@ -1,9 +1,23 @@
 import { createAtom } from '@xstate/store'
+import type { ErrorCode } from '../errors.ts'
 import { modules } from '../modules.ts'
 import type { Module } from '../ports/common.ts'
 import { noOpenLines, type OpenLines } from './open-lines.ts'
-import type { OutgoingFile } from './outgoing-file.ts'
 import { emptyTranscript, maxTranscriptBytes, type Transcript } from './transcript.ts'
+
+/** An own file, from selection until it is sent. */
+export interface OutgoingFile {
+  readonly id: string
+  readonly name: string
+  readonly sizeBytes: number
+  /** `refused`: larger than `maxBytes`, so that it cannot be sent here. */
+  readonly state: 'selected' | 'refused' | 'uploading' | 'failed'
+  /** The largest file that the room carries. */
+  readonly maxBytes: number
+  /** Null while the transport has not told. */
+  readonly sentBytes: number | null
+  readonly error: ErrorCode | null
+}
 
 /** A selected file; its bytes never enter a machine. */
 export interface SelectedFile extends OutgoingFile {

@@ -7,7 +7,7 @@ import { controlsOf, openRoom, textsOf } from '../booth/test-support/open-room.t
 import { type Person, room, sentLines, settled } from '../booth/test-support/person.ts'
 import { playSentences } from '../booth/test-support/sentences.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
-import { maxLineChars } from '../text/limits.ts'
+import { maxLineChars } from '../text/clean-text.ts'
 import { createOthersOpenLines, openLineMs } from './others-open-lines.ts'
 
 const openOf = ({ booth }: Person) => booth.subtitles.view.getSnapshot().openLines

@@ -1,6 +1,5 @@
 import { createOwnedMap } from '../kit/owned-map.ts'
-import type { LinkAtoms } from '../link/link-atoms.ts'
-import type { Participants } from '../link/participants.ts'
+import type { LinkAtoms, Participants } from '../link/link-atoms.ts'
 import type { Seen } from '../link/seen.ts'
 import type { Author } from '../link/wire/author.ts'
 import { lineKey } from '../link/wire/author.ts'

@@ -1,7 +1,6 @@
 import type { Preview } from '../link/wire/given-translations.ts'
 import { primaryLanguage } from '../text/languages/match-tag.ts'
-import { type Word, wordsOf } from '../text/languages/written-words.ts'
-import { endsClause, endsSentence } from '../text/punctuation.ts'
+import { endsClause, endsSentence, type Word, wordsOf } from '../text/languages/written-words.ts'
 
 /** When the growing text of an open line is translated again for one language, and how much of an answer is shown. Counted in words; in a script without spaces, in letters. */
 export interface PreviewPace {

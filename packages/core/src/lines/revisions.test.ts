@@ -5,7 +5,7 @@ import { linesOf, numbers, openRoom, textsOf } from '../booth/test-support/open-
 import { hear, type Person } from '../booth/test-support/person.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
 import { revisionOf } from '../booth/test-support/wire-updates.ts'
-import { maxLineChars } from '../text/limits.ts'
+import { maxLineChars } from '../text/clean-text.ts'
 import { canRevise } from '../views/composer.ts'
 
 const keyOf = (person: Person, text: string) => linesOf(person).find((line) => line.text === text)?.key ?? ''

@@ -1,6 +1,6 @@
 import type { Language, LanguageCode } from '../ports/common.ts'
+import type { TextRange } from '../text/clean-text.ts'
 import { resolveLanguage } from '../text/languages/language.ts'
-import type { TextRange } from '../text/text-range.ts'
 import { loadedLineCheck } from './lazy-check.ts'
 import type { TranscriptLine } from './transcript.ts'
 

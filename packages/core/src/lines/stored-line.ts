@@ -1,16 +1,21 @@
 import * as v from 'valibot'
 import { LingoboothError } from '../errors.ts'
-import { ownPerson, unknownPerson } from '../link/wire/author.ts'
+import { lineKey, ownPerson, unknownPerson } from '../link/wire/author.ts'
 import { momentOf } from '../link/wire/claimed-times.ts'
 import { formatTime } from '../link/wire/message.ts'
 import { modules } from '../modules.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
-import { cleanName, cutText, isBlank, wellFormed } from '../text/clean-text.ts'
-import { maxLineChars, maxNameChars } from '../text/limits.ts'
+import { cleanName, cutText, isBlank, maxLineChars, maxNameChars, wellFormed } from '../text/clean-text.ts'
 import { mendFigures } from '../translate/numbers/mend-figures.ts'
-import { sharedKey } from './shared-key.ts'
-import type { Transcript, TranscriptLine } from './transcript.ts'
-import { maxTranscriptLines } from './transcript.ts'
+import { isRelayed, maxTranscriptLines, type Transcript, type TranscriptLine } from './transcript.ts'
+import { placeOf } from './transcript-index.ts'
+
+/** The key by which everybody can name a line: with the sender that the others see, also of what somebody passed on, unless its author says it too. */
+export function sharedKey(transcript: Transcript, { key, id, sentAs }: TranscriptLine): string {
+  if (sentAs !== undefined) return lineKey(sentAs, id)
+  const ofAuthor = key.slice(1)
+  return isRelayed(key) && placeOf(transcript, ofAuthor) === undefined ? ofAuthor : key
+}
 
 /** A line as a host keeps it, in JSON: what `transcript.line` gives, and `join({ earlier })` takes. */
 export interface StoredLine {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transcriptLine } from '../booth/test-support/lines/transcript-line.ts'
 import { lineKey, relayedKey } from '../link/wire/author.ts'
-import { sharedKey } from './shared-key.ts'
+import { sharedKey } from './stored-line.ts'
 import {
   acceptLine,
   clearTranscript,

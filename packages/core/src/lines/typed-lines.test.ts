@@ -1,7 +1,7 @@
 import { memoryNetwork } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { joined, person, sentLines, settled } from '../booth/test-support/person.ts'
-import { maxLineChars } from '../text/limits.ts'
+import { maxLineChars } from '../text/clean-text.ts'
 
 describe('a typed line', () => {
   it('is sent with the fields of the bare form: module, local time, name, language, text and translations', {

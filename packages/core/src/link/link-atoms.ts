@@ -1,6 +1,19 @@
 import { createAtom } from '@xstate/store'
+import type { LanguageCode } from '../ports/common.ts'
 import type { Unsent } from './outgoing.ts'
-import { noParticipants, type Participants } from './participants.ts'
+
+export interface Participant {
+  readonly sender: string
+  readonly name: string
+  /** The language that the participant reads; `''` while unknown. */
+  readonly language: LanguageCode
+}
+
+export type Participants = ReadonlyMap<string, Participant>
+
+export const maxParticipants = 500
+
+export const noParticipants: Participants = new Map()
 
 /** Who this participant is in the room. */
 export interface Identity {

@@ -1,8 +1,8 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { listenerReadsMs } from './limits.ts'
+import { maxParticipants } from './link-atoms.ts'
 import { createListenerAnnouncements } from './listener-announcements.ts'
-import { maxParticipants } from './participants.ts'
 
 const reads = { subtitles: ['es'], chat: [], voice: [] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { participantsOf } from '../booth/test-support/lines/participants.ts'
-import { noParticipants } from './participants.ts'
+import { noParticipants } from './link-atoms.ts'
 
 const ana = { sender: 's1', profile: { name: 'Ana', description: 'spanish-international' } }
 const bo = { sender: 's2', profile: { name: 'Bo', description: 'french-france' } }

@@ -1,7 +1,6 @@
 import type { Peer } from '../ports/transport.port.ts'
-import { cleanName, cutText } from '../text/clean-text.ts'
-import { maxNameChars } from '../text/limits.ts'
-import { maxParticipants, type Participant, type Participants } from './participants.ts'
+import { cleanName, cutText, maxNameChars } from '../text/clean-text.ts'
+import { maxParticipants, type Participant, type Participants } from './link-atoms.ts'
 
 const same = (a: Participant | undefined, b: Participant): boolean => a?.name === b.name && a.language === b.language
 

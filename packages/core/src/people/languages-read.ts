@@ -1,6 +1,5 @@
 import { listenerReadsMs } from '../link/limits.ts'
-import type { LinkAtoms } from '../link/link-atoms.ts'
-import type { Participants } from '../link/participants.ts'
+import type { LinkAtoms, Participants } from '../link/link-atoms.ts'
 import type { RoomSession } from '../link/session.ts'
 import type { Control } from '../link/wire/control-message.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'

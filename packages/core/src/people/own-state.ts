@@ -1,6 +1,5 @@
-import { suppressionWaitMs } from '../kit/suppression-wait.ts'
 import { stateIntervalMs } from '../link/limits.ts'
-import { createListenerAnnouncements } from '../link/listener-announcements.ts'
+import { createListenerAnnouncements, suppressionWaitMs } from '../link/listener-announcements.ts'
 import type { RoomSession } from '../link/session.ts'
 import type { Author } from '../link/wire/author.ts'
 import { type Control, controlChannel, type Heads, type Reads } from '../link/wire/control-message.ts'

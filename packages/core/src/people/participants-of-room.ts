@@ -1,7 +1,7 @@
 import { errorCodeOf } from '../errors.ts'
 import { maxSenderChars } from '../link/limits.ts'
 import type { LinkAtoms } from '../link/link-atoms.ts'
-import { noParticipants } from '../link/participants.ts'
+import { noParticipants } from '../link/link-atoms.ts'
 import type { RoomSession } from '../link/session.ts'
 import { syncParticipants } from '../link/sync-participants.ts'
 import { type Author, personOf, unknownPerson } from '../link/wire/author.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { participantsOf } from '../booth/test-support/lines/participants.ts'
-import { noParticipants } from '../link/participants.ts'
+import { noParticipants } from '../link/link-atoms.ts'
 import type { Reads } from '../link/wire/control-message.ts'
 import { createReaderList } from './readers.ts'
 

@@ -1,5 +1,5 @@
 import { createOwnedMap } from '../kit/owned-map.ts'
-import type { Participants } from '../link/participants.ts'
+import type { Participants } from '../link/link-atoms.ts'
 import type { Reads } from '../link/wire/control-message.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 

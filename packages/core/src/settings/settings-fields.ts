@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { modules } from '../modules.ts'
 import type { Duplex, Gender, LanguageCode, Module } from '../ports/common.ts'
-import { maxNameChars } from '../text/limits.ts'
+import { maxNameChars } from '../text/clean-text.ts'
 import { type CaptionStyle, captionFields } from './caption-style.ts'
 
 export const minFontSize = 1

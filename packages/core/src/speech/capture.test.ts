@@ -1,13 +1,13 @@
 import { fakePlugins, sampleLanguages } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
+import { defaultDetectorOptions } from '../audio/limits.ts'
 import { createStores } from '../booth/atoms.ts'
 import { settled } from '../booth/test-support/person.ts'
 import { unlimitedMeter } from '../booth/test-support/unlimited-meter.ts'
 import { createFailureLog } from '../vendors/failure-log.ts'
 import { createVendorCalls } from '../vendors/vendor-calls.ts'
-import { defaultDetectorOptions } from './detector-options.ts'
-import { createLevel } from './level.ts'
 import { createListening } from './listening.ts'
+import { createLevel } from './speech-atoms.ts'
 
 it('capture keeps a recording until it is released, and none beyond the room', async () => {
   const { microphone, speechToText, clock, logger } = fakePlugins()

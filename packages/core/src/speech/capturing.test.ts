@@ -1,6 +1,6 @@
 import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { clockSlackMs } from '../audio/recording.ts'
+import { clockSlackMs } from '../audio/limits.ts'
 import type { DropReason } from '../booth/booth.types.ts'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { joined, type Person, person, sentLines, settled, statusOf } from '../booth/test-support/person.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beginsClause } from './clause-start.ts'
+import { beginsClause } from './sentence-parts.ts'
 
 it.each([
   ['en-US', 'And then we left', 'Andrew left'],

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import { type ErrorCode, errorCodeOf, isRefusal } from '../errors.ts'
-import { handleEvents } from '../kit/handle-events.ts'
+import { handleEvents } from '../kit/guard.ts'
 import type { Cleared } from '../lines/clearing.ts'
 import type { Duplex, Module, Unsubscribe } from '../ports/common.ts'
 import { captureLanguage } from '../settings/settings.ts'

@@ -1,7 +1,6 @@
 import type { DetectorOptions, Microphone } from '../ports/microphone.port.ts'
 import type { SettingsAtoms } from '../settings/settings-atoms.ts'
-import type { LevelStore } from './level.ts'
-import type { SpeechAtoms } from './speech-atoms.ts'
+import type { LevelStore, SpeechAtoms } from './speech-atoms.ts'
 
 export interface DeviceTestOptions {
   readonly stores: Pick<SpeechAtoms, 'testing'> & Pick<SettingsAtoms, 'settings'>

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { echoTailMs } from '../audio/player-limits.ts'
-import { clockSlackMs } from '../audio/recording.ts'
+import { clockSlackMs, echoTailMs } from '../audio/limits.ts'
 import { holds, notices, step, type WorldProperty } from '../booth/test-support/stage/property.ts'
 import {
   abandonedOnesEnd,

@@ -1,9 +1,8 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { clockSlackMs } from '../audio/recording.ts'
+import { clockSlackMs } from '../audio/limits.ts'
 import { controlledCalls } from '../booth/test-support/stage/controlled.ts'
 import type { Duplex } from '../ports/common.ts'
-import type { CapturedSegment } from './captured-segment.ts'
 import {
   createInOrder,
   maxWaitingSegments,
@@ -12,7 +11,7 @@ import {
   recognitionHoleMs,
   recognitionsInFlight,
 } from './in-order.ts'
-import type { Draft, RecognitionEvent } from './recognized-speech.ts'
+import type { CapturedSegment, Draft, RecognitionEvent } from './recognized-speech.ts'
 
 type Result = Omit<RecognitionResult, 'language'>
 

@@ -1,10 +1,9 @@
-import { clockSlackMs } from '../audio/recording.ts'
+import { clockSlackMs } from '../audio/limits.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Duplex, LanguageCode } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
-import { isBefore } from '../voice/echo/spoken-before.ts'
-import type { CapturedSegment } from './captured-segment.ts'
-import type { Draft, Held, RecognitionEvent } from './recognized-speech.ts'
+import { isBefore } from '../voice/echo/echo-matching.ts'
+import type { CapturedSegment, Draft, Held, RecognitionEvent } from './recognized-speech.ts'
 
 /** A segment without a result holds back later results for at most this long. */
 export const recognitionHoleMs = 8_000

@@ -1,7 +1,7 @@
 import { fakeLiveSpeechToText } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxSpeechMs } from '../audio/recording.ts'
+import { maxSpeechMs } from '../audio/limits.ts'
 import { english } from '../booth/test-support/listening.ts'
 import { asRecognizer, speakingLive } from '../booth/test-support/live-speaking.ts'
 import { hear, joined, sentLines, settled, spanishLine } from '../booth/test-support/person.ts'

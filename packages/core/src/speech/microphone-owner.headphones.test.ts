@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { echoTailMs } from '../audio/player-limits.ts'
+import { echoTailMs } from '../audio/limits.ts'
 import { capturing, start } from '../booth/test-support/stage/owner.ts'
 
 describe('the microphone owner with headphones', () => {

@@ -1,6 +1,6 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { echoTailMs } from '../audio/player-limits.ts'
+import { echoTailMs } from '../audio/limits.ts'
 import { startChild } from '../booth/test-support/stage/collect.ts'
 import { fakeHearing } from '../booth/test-support/stage/hearing.ts'
 import { capturing, type start } from '../booth/test-support/stage/owner.ts'

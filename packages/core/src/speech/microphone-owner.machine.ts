@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, type DoneActorEvent, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
-import { echoTailMs } from '../audio/player-limits.ts'
-import { maxSpeechMs } from '../audio/recording.ts'
+import { echoTailMs, maxSpeechMs } from '../audio/limits.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import type { Duplex, Module } from '../ports/common.ts'
 import { type CaptureGates, type Gate, keptShut } from './capture-gates.ts'

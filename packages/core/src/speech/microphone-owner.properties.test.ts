@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { assign, raise, spawnChild } from 'xstate'
-import { echoTailMs } from '../audio/player-limits.ts'
+import { echoTailMs } from '../audio/limits.ts'
 import { altered } from '../booth/test-support/stage/altered.ts'
 import { holds, notices, type WorldProperty } from '../booth/test-support/stage/property.ts'
 import {

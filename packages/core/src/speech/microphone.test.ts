@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { echoTailMs } from '../audio/player-limits.ts'
-import { maxSpeechMs } from '../audio/recording.ts'
+import { echoTailMs, maxSpeechMs } from '../audio/limits.ts'
 import { hear, joined, type Person, person, settled, spanishLine } from '../booth/test-support/person.ts'
 import { microphoneOf, say, speaking, speakOf } from '../booth/test-support/speaking.ts'
 import { AdapterError } from '../errors.ts'

@@ -5,9 +5,9 @@ import type { Module } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
 import { set } from '../settings/settings.ts'
 import type { SettingsAtoms } from '../settings/settings-atoms.ts'
-import { type HeldLine, type HeldSpeech, type HowReleased, nothingHeld } from './quarantined.ts'
 import type { SpeechReport } from './reports.ts'
 import type { SpeechAtoms } from './speech-atoms.ts'
+import { type HeldLine, type HeldSpeech, type HowReleased, nothingHeld } from './speech-atoms.ts'
 
 /** What repeats the voice and was said while it played is offered for this long. */
 export const heldLineMs = 60_000

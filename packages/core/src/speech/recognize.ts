@@ -1,4 +1,4 @@
-import { maxSpeechMs } from '../audio/recording.ts'
+import { maxSpeechMs } from '../audio/limits.ts'
 import { limitConcurrency } from '../kit/limit-concurrency.ts'
 import type { Language } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
@@ -18,8 +18,8 @@ import type { Ask, Paid, VendorCalls } from '../vendors/vendor-calls.ts'
 import { withTimeout } from '../vendors/with-timeout.ts'
 import { checkPartial, checkRecognition } from '../voice/speech-responses.ts'
 import { recognitionsInFlight } from './in-order.ts'
+import { repeatsTerms } from './recognized-text.ts'
 import type { Recording } from './recordings.ts'
-import { repeatsTerms } from './repeated-terms.ts'
 
 export interface RecognitionOptions {
   readonly clock: Clock

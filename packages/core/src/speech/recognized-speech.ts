@@ -1,6 +1,15 @@
 import type { ErrorCode } from '../errors.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 
+export interface CapturedSegment {
+  readonly module: Module
+  readonly segmentId: string
+  /** Start of the speech, on the booth's clock. */
+  readonly startedAtMs: number
+  /** It is still being spoken. */
+  readonly live?: boolean
+}
+
 export type RecognitionEvent =
   | {
       readonly type: 'speech.recognized'

@@ -1,4 +1,4 @@
-import { bitsPerSample, maxSpeechMs, sampleRateHz } from '../audio/recording.ts'
+import { bitsPerSample, maxSpeechMs, sampleRateHz } from '../audio/limits.ts'
 import type { LiveSegment } from '../ports/speech-to-text.port.ts'
 
 /** A segment that waits for its recognition; with `samples` where it is heard while it is spoken. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repeatsTerms } from './repeated-terms.ts'
+import { repeatsTerms } from './recognized-text.ts'
 
 const terms = ['Lingobooth', 'Ada Lovelace', 'Kyiv', 'Ada', '東京']
 

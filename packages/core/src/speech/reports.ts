@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { MicrophoneOwnerEvent } from './microphone-owner.machine.ts'
-import type { HowReleased } from './quarantined.ts'
 import type { RecognitionEvent } from './recognized-speech.ts'
+import type { HowReleased } from './speech-atoms.ts'
 
 /** What is told to the host of the microphone. */
 export type MicrophoneReport = Extract<

@@ -1,12 +1,9 @@
 import type { Stability } from '../link/wire/control-message.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { PartialTranslation, SpeechSegment } from '../ports/speech-to-text.port.ts'
-import { cutText } from '../text/clean-text.ts'
-import { joinSpeech } from '../text/languages/written-words.ts'
-import { maxLineChars } from '../text/limits.ts'
-import { endsClause, endsSentence } from '../text/punctuation.ts'
-import type { CapturedSegment } from './captured-segment.ts'
-import type { Held } from './recognized-speech.ts'
+import { cutText, maxLineChars } from '../text/clean-text.ts'
+import { endsClause, endsSentence, joinSpeech } from '../text/languages/written-words.ts'
+import type { CapturedSegment, Held } from './recognized-speech.ts'
 import { type ChangingText, nextStableAtMs, stabilityOf } from './stable-text.ts'
 
 /** Speech that goes on within this time belongs to the same sentence. */
@@ -139,4 +136,28 @@ export function shownParts(group: readonly Part[], nowMs: number): ShownParts {
     shown.push(part)
   }
   return { shown, text, stable, nextMs }
+}
+
+/** Words that begin a clause, by language: the first of what somebody says next. */
+const starts: Readonly<Record<string, string>> = {
+  ar: 'لكن ولكن لأن ثم إذا عندما بينما حيث لذلك أو',
+  de: 'und aber weil denn dass oder wenn als während obwohl sondern dann also',
+  en: 'and but because so then or which while when if although though however since until that',
+  es: 'y e pero porque entonces o cuando si aunque mientras que así luego',
+  fr: 'et mais parce car donc ou quand si alors puis tandis quoique que lorsque',
+  he: 'אבל כי אז או אם כאשר ולכן לכן למרות ואז',
+  it: 'e ed ma perché quindi o quando se mentre che allora poi anche',
+  ja: 'でも だから それで しかし そして けれど それから なので ですから',
+  pl: 'i ale bo ponieważ więc lub albo kiedy gdy jeśli chociaż że potem a',
+  pt: 'e mas porque então ou quando se embora enquanto que depois',
+  tr: 've ama çünkü sonra veya eğer fakat ancak ki',
+  zh: '但是 而且 因为 所以 然后 可是 不过 如果 或者 因為 然後 可是',
+}
+const unspaced: readonly string[] = ['ja', 'zh']
+
+export function beginsClause(text: string, tag: string): boolean {
+  const language = tag.toLowerCase().split('-')[0] ?? ''
+  const words = starts[language]?.split(' ') ?? []
+  if (unspaced.includes(language)) return words.some((word) => text.startsWith(word))
+  return words.includes(/^[\p{L}\p{M}'’]+/u.exec(text.toLowerCase())?.[0] ?? '')
 }

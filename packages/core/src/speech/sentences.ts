@@ -6,10 +6,9 @@ import type { Clock } from '../ports/services.port.ts'
 import type { PartialTranslation } from '../ports/speech-to-text.port.ts'
 import { firstOf } from '../text/clean-text.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
-import { beginsClause } from './clause-start.ts'
 import type { HeldSentence } from './quarantine.ts'
 import type { Draft, RecognitionEvent } from './recognized-speech.ts'
-import { firstSentence, joined, joinedTranslations, type Part, shownParts } from './sentence-parts.ts'
+import { beginsClause, firstSentence, joined, joinedTranslations, type Part, shownParts } from './sentence-parts.ts'
 import { type ChangingText, changeText, noText } from './stable-text.ts'
 
 type HowRecognized = Pick<Extract<RecognitionEvent, { type: 'speech.recognized' }>, 'heard' | 'held'>

@@ -2,7 +2,7 @@ import { assign, sendParent, sendTo, setup } from 'xstate'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import type { Module } from '../ports/common.ts'
-import type { CapturedSegment } from './captured-segment.ts'
+import type { CapturedSegment } from './recognized-speech.ts'
 import { sentenceGapMs } from './sentence-parts.ts'
 
 /** A segment that was spoken, or is being spoken: `live`. */

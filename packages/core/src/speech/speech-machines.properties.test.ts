@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { raise } from 'xstate'
-import { echoTailMs } from '../audio/player-limits.ts'
+import { echoTailMs } from '../audio/limits.ts'
 import { altered } from '../booth/test-support/stage/altered.ts'
 import type { Machines } from '../booth/test-support/stage/machines.ts'
 import { holds, notices, type WorldProperty } from '../booth/test-support/stage/property.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beginningLength, beginningOf, shownBreaks, shownChars } from './beginning-of-text.ts'
-import { maxLineChars } from './limits.ts'
+import { maxLineChars } from './clean-text.ts'
 
 const word = 'word '
 

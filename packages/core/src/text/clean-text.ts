@@ -1,5 +1,13 @@
 import { boundsAround, lengthUpTo } from './characters.ts'
-import { maxNameChars } from './limits.ts'
+
+/** In UTF-16 code units; `end` is after the last one. */
+export interface TextRange {
+  readonly start: number
+  readonly end: number
+}
+
+export const maxLineChars = 10_000
+export const maxNameChars = 200
 
 const directionControls = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 const directionControl = new RegExp(`[${directionControls}]`, 'u')

@@ -1,4 +1,4 @@
-import { maxLineChars } from './limits.ts'
+import { maxLineChars } from './clean-text.ts'
 import { linkify, type TextPart } from './link-text.ts'
 
 type Link = Extract<TextPart, { kind: 'link' }>

@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it'
 import { charactersOf } from './characters.ts'
+import { maxLineChars } from './clean-text.ts'
 import { isContinued } from './host-labels.ts'
-import { maxLineChars } from './limits.ts'
 import { safeHttpUrl } from './safe-url.ts'
 import { shownHost } from './shown-host.ts'
 

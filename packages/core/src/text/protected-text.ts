@@ -1,4 +1,4 @@
-import type { TextRange } from './text-range.ts'
+import type { TextRange } from './clean-text.ts'
 
 /** A term of the glossary that a translation must have. */
 export interface WantedTerm {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endsSentence } from './punctuation.ts'
+import { endsSentence } from './languages/written-words.ts'
 
 describe('the end of a sentence', () => {
   it.each([

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { LanguageCode } from '../ports/common.ts'
 import type { Dictionary } from '../ports/services.port.ts'
-import { maxLineChars } from '../text/limits.ts'
+import { maxLineChars } from '../text/clean-text.ts'
 
 const maxReplacementChars = 1_000
 

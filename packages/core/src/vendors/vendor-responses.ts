@@ -1,8 +1,7 @@
 import { AdapterError } from '../errors.ts'
 import type { Language } from '../ports/common.ts'
-import { cutText } from '../text/clean-text.ts'
+import { cutText, maxLineChars } from '../text/clean-text.ts'
 import { languageFromCatalog } from '../text/languages/language.ts'
-import { maxLineChars } from '../text/limits.ts'
 
 /** An untyped adapter may return anything: anything but text is a failure, so that the next vendor is tried. */
 export function checkText(vendor: string, response: unknown): string {

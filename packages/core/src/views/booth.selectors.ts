@@ -1,4 +1,4 @@
-import type { StayActors } from '../booth/stay-machines.ts'
+import type { StayActors } from '../booth/stay-actors.ts'
 import type { Module } from '../ports/common.ts'
 
 /** Whether the booth is in a room. */

@@ -7,8 +7,8 @@ import { shortName } from '../people/short-name.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 import type { Reading } from '../settings/settings.ts'
 import { beginningOf } from '../text/beginning-of-text.ts'
+import type { TextRange } from '../text/clean-text.ts'
 import { lacksTranslation, resolveLanguage, textDirection } from '../text/languages/language.ts'
-import type { TextRange } from '../text/text-range.ts'
 import type { FigureDoubts, MendedFigures } from '../translate/numbers/mend-figures.ts'
 
 export interface ShownText {

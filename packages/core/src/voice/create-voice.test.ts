@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { english, listening, spoken, voiceOf } from '../booth/test-support/listening.ts'
 import { hear, joined, settled, spanishLine } from '../booth/test-support/person.ts'
-import { maxLineChars } from '../text/limits.ts'
+import { maxLineChars } from '../text/clean-text.ts'
 import { maxSpokenChars } from './utterances.ts'
 
 describe('the translated voice', () => {

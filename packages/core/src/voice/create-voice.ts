@@ -1,5 +1,5 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
-import { handleEvents } from '../kit/handle-events.ts'
+import { handleEvents } from '../kit/guard.ts'
 import { createListeners } from '../kit/listeners.ts'
 import type { ShownLines } from '../lines/shown-lines.ts'
 import { findKeptLine, type TranscriptLine } from '../lines/transcript.ts'
@@ -9,11 +9,18 @@ import type { Hiding } from '../people/hiding.ts'
 import type { Module } from '../ports/common.ts'
 import type { Logger, Page } from '../ports/services.port.ts'
 import { onSettingsChange } from '../settings/settings-atoms.ts'
+import { speechText } from '../text/speech-text.ts'
 import type { EchoDetector } from './echo/echo-detector.ts'
 import type { VoiceReport } from './reports.ts'
 import type { createSpeaking, Speaking, SpeakingOptions } from './speaking.ts'
-import { isSpoken } from './spoken-lines.ts'
 import type { ItemInput, TurnEvent, ttsQueueMachine } from './tts-queue.machine.ts'
+
+/** Whether the translated voice speaks a line: live lines of others in these modules that contain text to speak. File names do not count. */
+const isSpoken = (
+  { own, origin, type, text }: TranscriptLine,
+  module: Module,
+  spokenModules: readonly Module[],
+): boolean => !own && origin === 'live' && type === 'text' && spokenModules.includes(module) && speechText(text) !== ''
 
 type TtsQueue = ActorRefFrom<typeof ttsQueueMachine>
 

@@ -3,10 +3,10 @@ import type { AudioPlayer, Playback, PlayOptions } from '../ports/audio-player.p
 import type { Utterance } from '../ports/text-to-speech.port.ts'
 import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import { playbackRates } from '../settings/settings-fields.ts'
+import { nextCatchUpSteps, voiceRate } from './speech-length.ts'
 import type { PlaybackEvent } from './tts-queue.machine.ts'
 import type { Utterances } from './utterances.ts'
 import type { VoiceAtoms } from './voice-atoms.ts'
-import { nextCatchUpSteps, voiceRate } from './voice-rate.ts'
 
 const slowestRate = Math.min(...playbackRates)
 

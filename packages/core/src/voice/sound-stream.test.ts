@@ -1,6 +1,6 @@
 import { fakeSound, flushPromises, manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { maxUtteranceBytes } from '../audio/player-limits.ts'
+import { maxUtteranceBytes } from '../audio/limits.ts'
 import { openSound } from './sound-stream.ts'
 
 const timeoutMs = 15_000

@@ -1,4 +1,4 @@
-import { maxUtteranceBytes } from '../audio/player-limits.ts'
+import { maxUtteranceBytes } from '../audio/limits.ts'
 import { AdapterError, LingoboothError } from '../errors.ts'
 import { type TimeoutOptions, withTimeout } from '../vendors/with-timeout.ts'
 

@@ -1,3 +1,5 @@
+import { playbackRates, type TtsSettings } from '../settings/settings-fields.ts'
+
 /** Audio longer than this base plus the allowance per character is cut off. */
 export const longestSpeechMs = 30_000
 export const longestSpeechMsPerChar = 500
@@ -30,3 +32,16 @@ export function estimateLengthMs(pace: SpeechPace, { chars, audio }: SpeechSize)
   const known = audio && audio.type === pace.audio?.type
   return known ? audio.bytes * pace.audio.msPerByte : chars * pace.msPerChar
 }
+
+export const catchUpEachMs = 3_000
+const catchUpStep = 0.05
+export const catchUpSteps = 5
+
+const fastestRate = Math.max(...playbackRates)
+
+/** Catch-up steps for the next line: at most one more than for the last, and none when no line waits. */
+export const nextCatchUpSteps = (steps: number, behindMs: number): number =>
+  Math.min(steps + 1, Math.floor(behindMs / catchUpEachMs), catchUpSteps)
+
+export const voiceRate = ({ playbackRate, catchUp }: TtsSettings, steps: number): number =>
+  catchUp ? Math.min(playbackRate * (1 + steps * catchUpStep), fastestRate) : playbackRate

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxLineChars } from '../text/limits.ts'
+import { maxLineChars } from '../text/clean-text.ts'
 import { checkPartial } from './speech-responses.ts'
 
 it.each<[string, unknown, unknown]>([

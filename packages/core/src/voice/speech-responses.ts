@@ -1,9 +1,8 @@
-import { maxUtteranceBytes } from '../audio/player-limits.ts'
+import { maxUtteranceBytes } from '../audio/limits.ts'
 import { AdapterError } from '../errors.ts'
 import type { PartialRecognition, Recognition } from '../ports/speech-to-text.port.ts'
 import type { Utterance } from '../ports/text-to-speech.port.ts'
-import { cutText } from '../text/clean-text.ts'
-import { maxLineChars } from '../text/limits.ts'
+import { cutText, maxLineChars } from '../text/clean-text.ts'
 import { checkText } from '../vendors/vendor-responses.ts'
 
 /** Anything but a text, alone or with its words and language, is a failure. */

@@ -1,7 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
-import { watchdogSilentMs } from '../audio/player-limits.ts'
+import { watchdogSilentMs } from '../audio/limits.ts'
 import { startChild } from '../booth/test-support/stage/collect.ts'
 import { controlledTask } from '../booth/test-support/stage/controlled.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { watchdogSilentMs } from '../audio/player-limits.ts'
+import { watchdogSilentMs } from '../audio/limits.ts'
 import {
   dropped,
   ended,

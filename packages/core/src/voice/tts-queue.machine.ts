@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { watchdogGraceMs, watchdogSilentMs } from '../audio/player-limits.ts'
+import { watchdogGraceMs, watchdogSilentMs } from '../audio/limits.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import { firstOfMost, inTurn, type Queued } from '../kit/in-turn.ts'
 import { unprovidedActor, unprovidedTask } from '../kit/unprovided.ts'

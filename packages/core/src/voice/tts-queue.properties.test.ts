@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { assign } from 'xstate'
-import { watchdogGraceMs, watchdogSilentMs } from '../audio/player-limits.ts'
+import { watchdogGraceMs, watchdogSilentMs } from '../audio/limits.ts'
 import { maxQueuedUtterances } from '../booth/create-booth.ts'
 import { altered } from '../booth/test-support/stage/altered.ts'
 import { holds, notices, type WorldProperty } from '../booth/test-support/stage/property.ts'

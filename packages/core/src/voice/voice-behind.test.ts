@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { english, listening } from '../booth/test-support/listening.ts'
 import { hear, type Person, settled, spanishLine } from '../booth/test-support/person.ts'
-import { maxLineChars } from '../text/limits.ts'
+import { maxLineChars } from '../text/clean-text.ts'
 import { maxSpokenChars } from './utterances.ts'
 
 /** A line of 100 characters, 7 s long at the usual pace. */

@@ -1,6 +1,6 @@
 import { fakeTextToSpeech, fakeTranslator, manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { echoTailMs, maxUtteranceBytes, watchdogGraceMs, watchdogSilentMs } from '../audio/player-limits.ts'
+import { echoTailMs, maxUtteranceBytes, watchdogGraceMs, watchdogSilentMs } from '../audio/limits.ts'
 import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { english, listening, spoken, voiceOf } from '../booth/test-support/listening.ts'
 import { hear, settled, spanishLine } from '../booth/test-support/person.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialSettings, set } from '../settings/settings.ts'
 import { playbackRates } from '../settings/settings-fields.ts'
-import { catchUpEachMs, catchUpSteps, nextCatchUpSteps, voiceRate } from './voice-rate.ts'
+import { catchUpEachMs, catchUpSteps, nextCatchUpSteps, voiceRate } from './speech-length.ts'
 
 const ttsAt = (rate: number, catchUp = true) =>
   set(set(initialSettings('english-united-states'), 'tts', 'playbackRate', rate), 'tts', 'catchUp', catchUp).tts

@@ -1,5 +1,5 @@
 import { createDetector } from '../../../core/src/audio/detectors/create-detector.ts'
-import { analysisChunkMs, sampleRateHz } from '../../../core/src/audio/recording.ts'
+import { analysisChunkMs, sampleRateHz } from '../../../core/src/audio/limits.ts'
 import { createResampler } from '../../../core/src/audio/resampler.ts'
 import { createSpeechSegmenter } from '../../../core/src/audio/segmenter.ts'
 import type { DetectorOptions } from '../../../core/src/ports/microphone.port.ts'

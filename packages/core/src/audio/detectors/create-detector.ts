@@ -1,5 +1,5 @@
 import type { DetectorOptions } from '../../ports/microphone.port.ts'
-import { analysisStepMs, sampleRateHz, speechThresholdDb } from '../recording.ts'
+import { analysisStepMs, sampleRateHz, speechThresholdDb } from '../limits.ts'
 import { within } from '../within.ts'
 import { createAdaptiveDetector } from './adaptive/detector.ts'
 import { createEnergyDetector } from './energy.ts'

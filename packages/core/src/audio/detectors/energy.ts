@@ -1,4 +1,4 @@
-import { analysisChunkMs, analysisStepMs } from '../recording.ts'
+import { analysisChunkMs, analysisStepMs } from '../limits.ts'
 import type { SpeechDetector } from './speech-detector.ts'
 
 /** The lowest ambient level, so that the faint noise of a muted device is not taken for speech. */

@@ -12,7 +12,7 @@ import { mendFigures } from '../../translate/numbers/mend-figures.ts'
 import type { LineTranslator } from '../../translate/translate.ts'
 import { failuresOfOutage } from '../../vendors/failure-log.ts'
 import type { LinesAtoms } from '../lines-atoms.ts'
-import { sharedKey } from '../shared-key.ts'
+import { sharedKey } from '../stored-line.ts'
 import type { TranscriptLine } from '../transcript.ts'
 import {
   type FileLine,
@@ -24,11 +24,8 @@ import {
   transcriptFormats,
 } from './content.ts'
 import { inItsPlace } from './file-text.ts'
-import { toJson } from './json.ts'
-import { toSrt } from './srt.ts'
+import { toJson, toSrt, toTxt, toVtt } from './formats.ts'
 import { timeline } from './timeline.ts'
-import { toTxt } from './txt.ts'
-import { toVtt } from './vtt.ts'
 
 export interface TranscriptExport {
   readonly stores: Pick<LinesAtoms, 'transcripts' | 'joinsAtMs'> &

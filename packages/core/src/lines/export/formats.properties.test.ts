@@ -3,10 +3,7 @@ import { expect, it } from 'vitest'
 import { fileLine, transcriptContent } from '../../booth/test-support/lines/file-line.ts'
 import { readSrt, readVtt } from '../../booth/test-support/lines/subtitle-files.ts'
 import { cleanName } from '../../text/clean-text.ts'
-import { toJson } from './json.ts'
-import { toSrt } from './srt.ts'
-import { toTxt } from './txt.ts'
-import { toVtt } from './vtt.ts'
+import { toJson, toSrt, toTxt, toVtt } from './formats.ts'
 
 const piece = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fileLine, transcriptContent } from '../../booth/test-support/lines/file-line.ts'
 import { readSrt } from '../../booth/test-support/lines/subtitle-files.ts'
-import { toJson } from './json.ts'
-import { toSrt } from './srt.ts'
-import { toTxt } from './txt.ts'
-import { toVtt } from './vtt.ts'
+import { toJson, toSrt, toTxt, toVtt } from './formats.ts'
 
 const lines = [
   fileLine({ startMs: -65_000, text: 'Antes', endMs: -64_000 }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fileLine, transcriptContent } from '../../booth/test-support/lines/file-line.ts'
-import { toVtt } from './vtt.ts'
+import { toVtt } from './formats.ts'
 
 /** The cues of a file, as a browser shows them beside a video. */
 async function shownBy(file: string) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxLineChars } from '../../text/limits.ts'
+import { maxLineChars } from '../../text/clean-text.ts'
 import { fittingTranslations } from './given-translations.ts'
 
 const given = (targetLanguage: string, share: number) => ({ targetLanguage, text: 'x'.repeat(share * maxLineChars) })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { LanguageCode } from '../../ports/common.ts'
-import { cutText, wellFormed } from '../../text/clean-text.ts'
-import { maxLineChars, maxNameChars } from '../../text/limits.ts'
+import { cutText, maxLineChars, maxNameChars, wellFormed } from '../../text/clean-text.ts'
 
 /** The translation of an open line, as it travels and is shown. */
 export interface Preview {

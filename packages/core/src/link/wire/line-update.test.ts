@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxLineChars } from '../../text/limits.ts'
+import { maxLineChars } from '../../text/clean-text.ts'
 import { createUpdate, isUpdate, type LineUpdate, parseUpdate, updateEnvelopeOf } from './line-update.ts'
 import { parseInbound } from './message.ts'
 

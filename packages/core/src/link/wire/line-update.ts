@@ -1,12 +1,17 @@
 import { v7 } from 'uuid'
 import * as v from 'valibot'
-import { shortList } from '../../kit/short-list.ts'
 import type { LanguageCode } from '../../ports/common.ts'
-import { cutText, isBlank, wellFormed } from '../../text/clean-text.ts'
-import { maxLineChars, maxNameChars } from '../../text/limits.ts'
+import { cutText, isBlank, maxLineChars, maxNameChars, wellFormed } from '../../text/clean-text.ts'
 import { maxTargets } from '../limits.ts'
 import { controlModule } from './control-message.ts'
 import { type GivenTranslation, givenTranslations } from './given-translations.ts'
+
+/** A list with a maximum length; a longer one is refused before any item is looked at. */
+export const shortList = <Item extends v.GenericSchema>(item: Item, maxItems: number) =>
+  v.pipe(
+    v.custom<unknown[]>((list) => Array.isArray(list) && list.length <= maxItems),
+    v.array(item),
+  )
 
 /**
  * What follows a final line. `revision`: its sender corrected it. `translated`: translations that were not ready with it; a language in `failed`

@@ -2,8 +2,15 @@ import { v7 } from 'uuid'
 import * as v from 'valibot'
 import type { LanguageCode, Module } from '../../ports/common.ts'
 import type { FileReference } from '../../ports/transport.port.ts'
-import { cleanFileName, cleanName, cutText, isBlank, wellFormed } from '../../text/clean-text.ts'
-import { maxLineChars, maxNameChars } from '../../text/limits.ts'
+import {
+  cleanFileName,
+  cleanName,
+  cutText,
+  isBlank,
+  maxLineChars,
+  maxNameChars,
+  wellFormed,
+} from '../../text/clean-text.ts'
 import { safeHttpUrl } from '../../text/safe-url.ts'
 import { momentOf, spokenTimes } from './claimed-times.ts'
 import { type Control, controlModule } from './control-message.ts'

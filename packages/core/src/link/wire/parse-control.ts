@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { shortList } from '../../kit/short-list.ts'
 import { modules } from '../../modules.ts'
-import { cleanName, cutText, wellFormed } from '../../text/clean-text.ts'
-import { maxLineChars, maxNameChars } from '../../text/limits.ts'
+import { cleanName, cutText, maxLineChars, maxNameChars, wellFormed } from '../../text/clean-text.ts'
 import { keptLines, maxRemoved, maxSenderChars } from '../limits.ts'
 import type { Control } from './control-message.ts'
 import { givenPreviews } from './given-translations.ts'
+import { shortList } from './line-update.ts'
 
 /** Languages that one participant may announce, by place. */
 const maxReadLanguages = 4

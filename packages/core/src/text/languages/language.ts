@@ -1,12 +1,10 @@
 import * as v from 'valibot'
-import { keeper } from '../../kit/keeper.ts'
 import type { Language, LanguageService } from '../../ports/common.ts'
-import { cleanName } from '../clean-text.ts'
-import { maxNameChars } from '../limits.ts'
+import { cleanName, maxNameChars } from '../clean-text.ts'
 import { safeImageUrl } from '../safe-url.ts'
 import { slugOfTag, tagOfSlug } from './language-tags.ts'
 import { closestTag, primaryLanguage } from './match-tag.ts'
-import { parseTag } from './parse-tag.ts'
+import { keeper, parseTag } from './parse-tag.ts'
 
 const languageServices = ['stt', 'ttt', 'tts'] as const satisfies readonly LanguageService[]
 

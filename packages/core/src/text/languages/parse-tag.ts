@@ -1,4 +1,16 @@
-import { keeper } from '../../kit/keeper.ts'
+const maxKept = 500
+
+/** Makes something for a text once, and again only after many others. */
+export function keeper<Made>(make: (text: string) => Made) {
+  const kept = new Map<string, Made>()
+  return (text: string): Made => {
+    if (kept.has(text)) return kept.get(text) as Made
+    const made = make(text)
+    if (kept.size >= maxKept) kept.clear()
+    kept.set(text, made)
+    return made
+  }
+}
 
 export interface ParsedTag {
   /** As the standard writes it today: `he` for `iw`. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../ports/common.ts'
 import type { KnownTerm } from '../../ports/translator.port.ts'
-import { maxLineChars } from '../../text/limits.ts'
+import { maxLineChars } from '../../text/clean-text.ts'
 import { placesOfRuns, type TextRun, type WantedTerm } from '../../text/protected-text.ts'
 import { closestTo } from './closest-language.ts'
 import type { GlossaryTerm } from './glossary-term.ts'

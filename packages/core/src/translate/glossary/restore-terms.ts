@@ -1,5 +1,5 @@
+import type { TextRange } from '../../text/clean-text.ts'
 import type { WantedTerm } from '../../text/protected-text.ts'
-import type { TextRange } from '../../text/text-range.ts'
 import { type Found, indexTerms, type Sought } from './term-index.ts'
 import { needSpace } from './word-edges.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { maxLineChars } from '../../text/limits.ts'
+import { maxLineChars } from '../../text/clean-text.ts'
 import { maxGlossaryTerms, maxTermChars } from './parse-glossary.ts'
 import { indexTerms, type Sought } from './term-index.ts'
 

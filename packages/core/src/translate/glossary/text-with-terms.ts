@@ -1,5 +1,5 @@
+import type { TextRange } from '../../text/clean-text.ts'
 import { protectedRanges, type TextRun, type WantedTerm } from '../../text/protected-text.ts'
-import type { TextRange } from '../../text/text-range.ts'
 import { placed } from './restore-terms.ts'
 
 export interface TermSpan extends TextRange {

@@ -1,7 +1,7 @@
 import { numbersIn } from './found-numbers.ts'
 import type { FoundNumber } from './number-items.ts'
 import { spellsNumbers } from './number-tables.ts'
-import { holdsHalf } from './part-words.ts'
+import { holdsHalf } from './number-words.ts'
 
 interface Difference {
   readonly missing: readonly FoundNumber[]

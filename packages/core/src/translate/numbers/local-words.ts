@@ -1,4 +1,4 @@
-import { foldWords } from '../../text/fold-words.ts'
+import { foldWords } from '../../text/characters.ts'
 
 /** What a language says with its numbers: from `Intl`, and the few words that it lacks. All words are folded. */
 export interface LocalWords {

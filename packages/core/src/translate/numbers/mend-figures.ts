@@ -1,5 +1,5 @@
+import type { TextRange } from '../../text/clean-text.ts'
 import { protectedRanges } from '../../text/protected-text.ts'
-import type { TextRange } from '../../text/text-range.ts'
 import { type ComparedNumbers, compareNumbers } from './compare-numbers.ts'
 import { decimalsOf, inDigits, writtenFor } from './in-digits.ts'
 import type { FoundNumber } from './number-items.ts'

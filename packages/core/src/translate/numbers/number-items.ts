@@ -1,7 +1,7 @@
-import { foldWords } from '../../text/fold-words.ts'
+import { foldWords } from '../../text/characters.ts'
 import type { Half, LocalWords } from './local-words.ts'
 import type { NumberWords } from './number-tables.ts'
-import { halfWords, quarterJoints, quarterWords } from './part-words.ts'
+import { halfWords, quarterJoints, quarterWords } from './number-words.ts'
 
 export interface FoundNumber {
   readonly start: number

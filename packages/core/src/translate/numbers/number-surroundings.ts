@@ -12,7 +12,7 @@ import {
   timeKeys,
   twoDigits,
 } from './number-items.ts'
-import { joinsHalf } from './part-words.ts'
+import { joinsHalf } from './number-words.ts'
 
 /** Its unit, and which half of the day is meant. */
 export function withSurroundings({ text, items, local, gapBefore }: Context, number: Draft) {

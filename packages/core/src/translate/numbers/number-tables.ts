@@ -1,4 +1,4 @@
-import { foldWords } from '../../text/fold-words.ts'
+import { foldWords } from '../../text/characters.ts'
 
 export interface NumberWords {
   readonly numbers: ReadonlyMap<string, number>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { echoTailMs } from '../../audio/player-limits.ts'
-import { clockSlackMs } from '../../audio/recording.ts'
+import { clockSlackMs, echoTailMs } from '../../audio/limits.ts'
 import { english } from '../../booth/test-support/listening.ts'
 import { hear, joined, type Person, type PersonOptions, settled, spanishLine } from '../../booth/test-support/person.ts'
 import { echoesOfLeak, heldLineMs } from '../../speech/quarantine.ts'

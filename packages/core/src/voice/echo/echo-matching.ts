@@ -1,8 +1,13 @@
-import { clockSlackMs } from '../../audio/recording.ts'
-import { foldWords } from '../../text/fold-words.ts'
+import { clockSlackMs } from '../../audio/limits.ts'
+import { foldWords } from '../../text/characters.ts'
 import { type SpokenWord, spokenWords } from './spoken-words.ts'
 import { differsTellingly } from './telling-difference.ts'
 import { tellingWords } from './telling-words.ts'
+
+/** Speech is never older than this on arrival. Otherwise, setting the clock back would make all further speech count as earlier. */
+const oldestSpeechMs = 60_000
+
+export const isBefore = (timeMs: number, fromMs: number) => timeMs < fromMs && timeMs > fromMs - oldestSpeechMs
 
 /** Speech that begins within this time after the voice ended may be its echo: the texts are compared. */
 export const echoTextWindowMs = 10_000

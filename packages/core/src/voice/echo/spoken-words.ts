@@ -1,4 +1,4 @@
-import { foldWords } from '../../text/fold-words.ts'
+import { foldWords } from '../../text/characters.ts'
 import { readNumbers } from '../../translate/numbers/number-words.ts'
 import type { TellingWords } from './telling-words.ts'
 

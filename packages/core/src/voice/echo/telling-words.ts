@@ -1,4 +1,4 @@
-import { foldWords } from '../../text/fold-words.ts'
+import { foldWords } from '../../text/characters.ts'
 import { type NumberWords, numberWords } from '../../translate/numbers/number-tables.ts'
 
 /** The words of a language that change what is meant: a repetition with another one of them is no echo. */

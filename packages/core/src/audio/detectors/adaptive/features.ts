@@ -1,4 +1,4 @@
-import { analysisStepMs, sampleRateHz } from '../../recording.ts'
+import { analysisStepMs, sampleRateHz } from '../../limits.ts'
 import { spectrumImaginary, spectrumReal, transform } from './real-fft.ts'
 
 const stepSamples = (sampleRateHz * analysisStepMs) / 1_000

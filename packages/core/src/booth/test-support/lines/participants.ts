@@ -1,4 +1,4 @@
-import { noParticipants, type Participants } from '../../../link/participants.ts'
+import { noParticipants, type Participants } from '../../../link/link-atoms.ts'
 import { syncParticipants } from '../../../link/sync-participants.ts'
 import type { Peer } from '../../../ports/transport.port.ts'
 

@@ -1,4 +1,4 @@
-import { minSpeechMs } from '../../../audio/recording.ts'
+import { minSpeechMs } from '../../../audio/limits.ts'
 import type { ErrorCode } from '../../../errors.ts'
 import type { CaptureCommand, MicrophoneEvent, SpeechCaptureInput } from '../../../speech/speech-capture.machine.ts'
 import { controlledActor, type RunningActor } from './controlled.ts'

@@ -4,7 +4,7 @@ import type { RepairRequest, RepairResult } from '../../../link/repair/gap-repai
 import type { CatchUpRequest, Gap } from '../../../link/repair/repair.ts'
 import { speechCaptureMachine } from '../../../speech/speech-capture.machine.ts'
 import type { ItemInput, TurnEvent } from '../../../voice/tts-queue.machine.ts'
-import type { StayMachines } from '../../stay-machines.ts'
+import type { StayMachines } from '../../stay-actors.ts'
 import { controlledActor, controlledCall, controlledTask } from './controlled.ts'
 import type { Machines } from './machines.ts'
 import type { playSpeech } from './speech.ts'

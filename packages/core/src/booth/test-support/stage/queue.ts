@@ -1,6 +1,6 @@
 import { manualClock } from '@lingobooth/testing'
 import { fromCallback } from 'xstate'
-import { watchdogGraceMs, watchdogSilentMs } from '../../../audio/player-limits.ts'
+import { watchdogGraceMs, watchdogSilentMs } from '../../../audio/limits.ts'
 import type { ErrorCode } from '../../../errors.ts'
 import {
   type ItemInput,

@@ -1,13 +1,11 @@
-import { echoTailMs } from '../../../audio/player-limits.ts'
-import { clockSlackMs } from '../../../audio/recording.ts'
+import { clockSlackMs, echoTailMs } from '../../../audio/limits.ts'
 import type { ErrorCode } from '../../../errors.ts'
 import type { Duplex, Module } from '../../../ports/common.ts'
-import type { CapturedSegment } from '../../../speech/captured-segment.ts'
 import type { RecognitionCalls, RecognitionResult } from '../../../speech/in-order.ts'
 import { recognitionHoleMs } from '../../../speech/in-order.ts'
 import type { Gate } from '../../../speech/microphone-owner.machine.ts'
 import { deviceProbationMs } from '../../../speech/microphone-owner.machine.ts'
-import type { Draft, Held, RecognitionEvent } from '../../../speech/recognized-speech.ts'
+import type { CapturedSegment, Draft, Held, RecognitionEvent } from '../../../speech/recognized-speech.ts'
 import {
   echoTextWindowMs,
   isEcho,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { echoTailMs, watchdogSilentMs } from '../../../audio/player-limits.ts'
+import { echoTailMs, watchdogSilentMs } from '../../../audio/limits.ts'
 import type { ErrorCode } from '../../../errors.ts'
 import { translationHoldMs } from '../../../link/outgoing.ts'
 import type { Duplex, Module } from '../../../ports/common.ts'

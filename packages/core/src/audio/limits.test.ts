@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleRateHz, speechPauseMs } from './recording.ts'
+import { sampleRateHz, speechPauseMs } from './limits.ts'
 
 it('a block of the original audio processor lasts 1.024 s, which is why no pause is measured with it', {
   tags: ['recording-block'],

@@ -1,2 +1,0 @@
-export const maxLineChars = 10_000
-export const maxNameChars = 200
