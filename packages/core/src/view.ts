@@ -31,7 +31,7 @@ export { linkify } from './text/link-text.ts'
 export { safeHttpUrl, safeImageUrl } from './text/safe-url.ts'
 export { createCaptionReader } from './views/caption-reader.ts'
 export type { CaptionOptions, Captions } from './views/captions.ts'
-export { canRevise } from './views/composer.ts'
+export { type ComposerControls, type ComposerView, canRevise } from './views/composer.ts'
 export type { DisabledReason } from './views/disabled-reasons.ts'
 export { isTold, type NoticePlace, placeOf, unsaidPlaceOf } from './views/notices.ts'
 export {
