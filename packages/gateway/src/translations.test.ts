@@ -48,6 +48,18 @@ it('a text is bought in several languages with one call, and those that a vendor
   expect(told('vendorFailed')).toMatchObject([{ vendor: 'first', code: 'bad-response' }])
 })
 
+it('a text is bought in several languages with one call of the next vendor where the call of the first fails', async () => {
+  const failing = vendorOfMany('first')
+  failing.translator.translateMany = async () => {
+    throw new AdapterError('first', 'network', 'It failed.')
+  }
+  const second = vendorOfMany('second')
+  const { ask, told } = stage([failing.translator, second.translator])
+  expect((await ask('Hi', [german, french])).status).toBe(200)
+  expect(second.asked).toEqual([[german.code, french.code]])
+  expect(told('vendorFailed')).toMatchObject([{ vendor: 'first', code: 'network' }])
+})
+
 it('a text that is too long for a vendor is bought in parts, each language with a call, and told whole', async () => {
   const { translator, asked } = vendorOfMany('first', [], { maxChars: 12 })
   const parts: string[] = []

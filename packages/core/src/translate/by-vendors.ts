@@ -2,7 +2,7 @@ import { layersOf } from '../kit/layers.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 import type { Translator } from '../ports/translator.port.ts'
 import { askTranslator, type Requested } from './ask-translator.ts'
-import type { Gathered, ToTranslator } from './asked.ts'
+import type { Gathered, Texts, ToTranslator } from './asked.ts'
 import { createTogether } from './many-targets.ts'
 import { inOrder } from './vendor-layers.ts'
 
@@ -41,16 +41,11 @@ export function createTranslation<Asked extends Wanted>({
     .layer((asked, next: (asked: ToOne) => Promise<string>) =>
       next(asked.translator.usesGlossary ? asked : { ...asked, terms: undefined }),
     )
-    .layer(
-      createTogether<ToOne>({
-        keyOf: (asked) => [translators.indexOf(asked.translator), keyOf(asked)],
-        fewest: 2,
-      }),
-    )
-    .layer(
-      (asked, next: (asked: ToOne & Gathered & Pick<Requested, 'request'>) => Promise<ReadonlyMap<string, string>>) =>
-        call(asked, (signal) => next({ ...asked, request: (run) => run(signal) })),
-    )
+    .layer(createTogether<ToOne>((asked) => [translators.indexOf(asked.translator), keyOf(asked)]))
+    .layer((asked, next: (asked: ToOne & Gathered & Pick<Requested, 'request'>) => Promise<Texts>) => {
+      const isTogether = asked.isTogether && asked.targets.length > 1
+      return call(asked, (signal) => next({ ...asked, isTogether, request: (run) => run(signal) }))
+    })
     .around(askTranslator)
   return async (asked) => (await translate(asked)).text
 }

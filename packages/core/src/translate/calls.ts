@@ -72,9 +72,7 @@ export function createTranslatorCalls({
 
   /** One text, one translator. */
   const askOne = layersOf<AskedOfOne, string>()
-    .layer(
-      createTogether({ keyOf: ({ translator, preview }) => [translators.indexOf(translator), preview], fewest: 1 }),
-    )
+    .layer(createTogether(({ translator, preview }) => [translators.indexOf(translator), preview]))
     .layer(atOnce(limited))
     .layer(paid(vendorCalls))
     .around(askTranslator)

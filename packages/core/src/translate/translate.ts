@@ -37,9 +37,7 @@ export interface OpenText {
   readonly own: boolean
 }
 
-export interface LineTranslator {
-  /** Whether a translator can be asked now, as far as is known. */
-  isAvailable(): boolean
+export interface LineTranslator extends Pick<TranslatorCalls, 'isAvailable' | 'hasPreviews' | 'previews'> {
   /** Whether a line needs a translation for a reader of `target`. */
   needs(line: Translatable, target: LanguageCode): boolean
   /** The sender's own translation, corrected by the dictionaries; undefined without one. */
@@ -57,10 +55,6 @@ export interface LineTranslator {
     options: { readonly times: number; readonly person: string },
     signal: AbortSignal,
   ): Promise<string>
-  /** Whether the host lets open lines be translated. */
-  readonly hasPreviews: boolean
-  /** Whether open lines are translated now, one with this text among them. */
-  previews(text: string): boolean
   /** Translates the text of an open line so far, of which the readers see what is `begun`. Resolves to undefined where nobody was asked, and to `''` where nothing came of it. */
   preview(open: OpenText, begun: string, target: LanguageCode, signal: AbortSignal): Promise<string | undefined>
   /** Resolves to the translated text, corrected by the dictionaries, or to `''` when the vendors return nothing. */
