@@ -70,7 +70,7 @@ export function createTranslatorCalls({
   const { isFree } = limited
   const previews = createPreviewCalls({ translators, clock, meter, isFree, callsPerMinute, onBackoff: tellState })
 
-  /** One text, one translator. */
+  /** One text, one translator. `paid` has layers of its own: `vendors/vendor-calls.ts`. */
   const askOne = layersOf<AskedOfOne, string>()
     .layer(createTogether(({ translator, preview }) => [translators.indexOf(translator), preview]))
     .layer(atOnce(limited))
