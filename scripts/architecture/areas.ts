@@ -35,18 +35,14 @@ const features = {
 } as const
 type Feature = keyof typeof features
 
-/** What still points up. */
-const above: Partial<Record<Feature, { readonly types?: readonly Feature[] }>> = { views: { types: ['booth'] } }
-
 const base = ['errors', 'modules', 'limits of sound']
 const names = Object.keys(features) as Feature[]
 const featureAreas = names.map((name, rank): Area => {
-  const { types = [] } = above[name] ?? {}
   return {
     name,
     files: new RegExp(`^packages/core/src/${name}/`),
     imports: [...base, ...(rank > 0 ? ['adapter kit'] : []), ...names.slice(0, rank)],
-    types: ['ports', ...types],
+    types: ['ports'],
     allowsPackage: only(...features[name]),
   }
 })

@@ -6,10 +6,10 @@ import { createSettingsAtoms } from '../settings/settings-atoms.ts'
 import { createSpeechAtoms } from '../speech/speech-atoms.ts'
 import { createTranslateAtoms } from '../translate/translate-atoms.ts'
 import { noUsage, type Usage } from '../vendors/usage.ts'
+import type { StayActors } from '../views/booth.selectors.ts'
 import { type Notices, noNotices } from '../views/notices.ts'
 import { type Failures, noFailures } from '../views/outages.ts'
 import { createVoiceAtoms } from '../voice/voice-atoms.ts'
-import type { StayActors } from './stay-actors.ts'
 
 /** The booth's data, each part of it made and changed by its feature; the views read all of it. */
 export function createStores(maxTranscriptBytes?: number) {

@@ -1,3 +1,4 @@
+import { createAtom } from '@xstate/store'
 import type { AnyActorRef } from 'xstate'
 import { defaultDetectorOptions, echoTailMs } from '../audio/limits.ts'
 import { LingoboothError } from '../errors.ts'
@@ -13,20 +14,23 @@ import { createLevel } from '../speech/speech-atoms.ts'
 import { createFailureLog } from '../vendors/failure-log.ts'
 import { unusedVendors } from '../vendors/usage.ts'
 import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
+import type { StayActors } from '../views/booth.selectors.ts'
 import { createViews } from '../views/booth-views.ts'
 import { createPublisher, readable } from '../views/publish.ts'
+import { createSnapshots } from '../views/snapshots.ts'
 import { makeAdapters } from './adapters.ts'
 import { createStores } from './atoms.ts'
 import type { BoothCommand } from './booth.events.ts'
 import type { Booth, BoothOptions } from './booth.types.ts'
 import { checkBoothOptions } from './booth-options.ts'
+import { createHostEvents } from './host-events.ts'
 import { createLife } from './life.ts'
 import { createLoading } from './loading.ts'
 import { makeControls } from './make-controls.ts'
-import { createNotices, type Report } from './notices.ts'
+import { createNotices } from './notices.ts'
+import type { Report } from './reports.ts'
 import type { RoomParts } from './room-parts.ts'
-import { createRoot } from './root.ts'
-import type { StayActors } from './stay-actors.ts'
+import { createRoot, statusOf } from './root.ts'
 
 export const maxQueuedUtterances = 20
 /** Calls for one language in a minute; three times as many for all. */
@@ -72,14 +76,8 @@ export function assembleBooth(
   }
   stores.usage.set((usage) => ({ ...usage, vendors: unusedVendors(vendors) }))
 
-  const notices = createNotices({
-    stores,
-    clock,
-    logger,
-    hiding: () => parts?.hiding,
-    refresh: () => views.refresh(),
-    notify,
-  })
+  const { on, emit } = createHostEvents({ refresh: () => views.refresh(), notify })
+  const notices = createNotices({ stores, clock, logger, hiding: () => parts?.hiding, emit })
   const report = (what: Report) => {
     onReport(what)
     notices.report(what)
@@ -141,7 +139,10 @@ export function assembleBooth(
     hasPlayer: player !== undefined,
   }
   const publisher = createPublisher(page.nextFrame && ((run) => page.nextFrame?.(run)), notify)
-  const views = createViews(actor, stores, equipment, publisher)
+  const snapshots = createSnapshots(actor)
+  const status = createAtom(() => statusOf(snapshots.root.get()))
+  const code = createAtom(() => snapshots.root.get().context.code)
+  const views = createViews({ status, code, snapshots, stores, equipment, publisher })
   actor.start()
 
   const booth: Booth = {
@@ -172,7 +173,7 @@ export function assembleBooth(
       send,
     }),
     ...(downloads && { downloads }),
-    on: notices.on,
+    on,
   }
   return { booth, actor, machines: () => stores.actors.get() }
 }

@@ -14,7 +14,7 @@ import type { Voice } from '../voice/create-voice.ts'
 import { ttsQueueMachine } from '../voice/tts-queue.machine.ts'
 import type { Stores } from './atoms.ts'
 import type { RoomRequest } from './booth.events.ts'
-import type { Report } from './notices.ts'
+import type { Report } from './reports.ts'
 import type { Room } from './room.ts'
 import { createStayActors } from './stay-actors.ts'
 

@@ -19,9 +19,9 @@ import type { PanelId, Readable } from '../views/views.ts'
 import type { Stores } from './atoms.ts'
 import type { BoothCommand } from './booth.events.ts'
 import type { Booth } from './booth.types.ts'
-import type { LinesSeed } from './controls.ts'
 import type { HostNotices } from './notices.ts'
 import type { RoomParts } from './room-parts.ts'
+import { createSeeds } from './seeds.ts'
 
 export interface ControlsOptions {
   readonly stores: Stores
@@ -66,8 +66,7 @@ export function makeControls({
     return (settings: rules.Settings) => rules.closePanels(rule(settings), removed)
   }
   const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.choose(withinPage(rule))
-  /** Panels may be seeded before the catalogue has loaded. */
-  const { find, codeOf, tagOf } = languageLookup(stores.languages)
+  const { find, tagOf } = languageLookup(stores.languages)
 
   const setter =
     <P extends rules.Panel, F extends rules.Field<P>>(panel: P, field: F) =>
@@ -148,33 +147,7 @@ export function makeControls({
     toggleMicrophone: toggleMicrophone(module),
   })
 
-  const takeSeed = (panel: PanelId, rule: (settings: rules.Settings) => rules.Settings) => {
-    stores.seeds.set((seeds) => new Map(seeds).set(panel, rule))
-    stores.settings.set(withinPage(rule))
-  }
-
-  const seedLines = (module: Module, initial: LinesSeed & { readonly bilingual?: boolean }) => {
-    const { bilingual } = initial
-    const seed = {
-      initialSourceLanguage: codeOf(initial.sourceLanguage),
-      initialTargetLanguage: codeOf(initial.targetLanguage),
-      initialVisibility: initial.visible,
-      username: initial.username,
-    }
-    takeSeed(module, (settings) => {
-      const seeded = rules.seed(settings, module, seed)
-      return bilingual === undefined ? seeded : rules.set(seeded, 'subtitles', 'bilingual', bilingual)
-    })
-  }
-
-  const seedLanguage =
-    (panel: 'tts' | 'stt') => (initial: { readonly language: string; readonly visible?: boolean }) => {
-      const seed = {
-        initialLanguage: codeOf(initial.language),
-        ...(initial.visible !== undefined && { initialVisibility: initial.visible }),
-      }
-      takeSeed(panel, (settings) => rules.seed(settings, panel, seed))
-    }
+  const { seedLines, seedLanguage } = createSeeds(stores, withinPage)
 
   return {
     app: notifyWithin({

@@ -1,54 +1,27 @@
 import type { ErrorCode } from '../errors.ts'
 import type { Handlers } from '../kit/guard.ts'
 import { createGuard } from '../kit/guard.ts'
-import type { LinesReport } from '../lines/reports.ts'
 import { findLine } from '../lines/transcript.ts'
-import type { ConnectionEvent } from '../link/connection.machine.ts'
-import type { LinkReport } from '../link/reports.ts'
 import type { Hiding } from '../people/hiding.ts'
-import type { PeopleReport } from '../people/reports.ts'
 import { mayStartCaptions } from '../people/room-rules.ts'
 import type { JsonObject, LanguageCode, Module } from '../ports/common.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
-import type { ModelDownload } from '../ports/translator.port.ts'
 import { dismissForGood } from '../settings/settings.ts'
-import type { MicrophoneReport, SpeechReport } from '../speech/reports.ts'
 import { languageLookup } from '../text/languages/language-lookup.ts'
-import type { UsageReport } from '../vendors/meter.ts'
 import { addNotice, clearNotice, dismissNotice, type NoticeCode, noticeMark } from '../views/notices.ts'
 import { countFailure, endFailures, noFailures, type Service } from '../views/outages.ts'
-import type { VoiceReport } from '../voice/reports.ts'
 import type { VoiceDropReason } from '../voice/tts-queue.machine.ts'
 import type { Stores } from './atoms.ts'
-import type { LifeEvent, RoomRequest } from './booth.events.ts'
-import type { Booth, BoothEvent, DropReason } from './booth.types.ts'
-import type { LoadingReport } from './loading.ts'
-
-/** What the parts of a booth tell upwards: it becomes notices, events of the host and log lines, and nothing else. */
-export type Report =
-  | LifeEvent
-  | { readonly type: 'room.entered'; readonly request: RoomRequest }
-  | ConnectionEvent
-  | LoadingReport
-  | UsageReport
-  | LinkReport
-  | PeopleReport
-  | LinesReport
-  | VoiceReport
-  | MicrophoneReport
-  | SpeechReport
-  /** The models that a translator would download are others, or in another state. */
-  | { readonly type: 'downloads.changed'; readonly downloads: readonly ModelDownload[] }
+import type { BoothEvent, DropReason } from './booth.types.ts'
+import type { Report } from './reports.ts'
 
 export interface NoticesOptions {
   readonly stores: Stores
   readonly logger: Logger
   readonly clock: Clock
-  /** Brings the views up to date, before the host reads them. */
-  refresh(): void
-  /** Calls a listener of the host, catching what it throws. */
-  notify(listener: () => void): void
   hiding(): Pick<Hiding, 'nameOf' | 'hidesSender'> | undefined
+  /** Tells the host. */
+  emit(event: BoothEvent): void
 }
 
 const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
@@ -79,21 +52,8 @@ const isOfThisBooth = (code?: ErrorCode) =>
   code === 'not-found' || code === 'unsupported-language' || code === 'missing-port' || code === 'limit'
 
 /** Turns reports into notices, events of the host and log lines, one report after the other; decides nothing. */
-export function createNotices({ stores, logger, clock, refresh, notify, hiding }: NoticesOptions) {
+export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOptions) {
   const hidesSender = (sender: string) => hiding()?.hidesSender(sender) ?? false
-  const listeners = new Map<BoothEvent['type'], Set<(event: never) => void>>()
-
-  const on: Booth['on'] = (type, listener) => {
-    const known = listeners.get(type) ?? new Set()
-    listeners.set(type, known.add(listener))
-    return () => known.delete(listener)
-  }
-
-  const emit = (event: BoothEvent) => {
-    refresh()
-    for (const listener of [...(listeners.get(event.type) ?? [])]) notify(() => listener(event as never))
-  }
-
   const notice = (code: NoticeCode, params?: JsonObject) =>
     stores.notices.set((notices) => addNotice(notices, code, params))
 
@@ -320,8 +280,6 @@ export function createNotices({ stores, logger, clock, refresh, notify, hiding }
       isTelling = false
     },
 
-    /** For the host. A listener that throws does not affect the others. */
-    on,
     dismiss(id: number) {
       if (isOfCaptions(id)) {
         stores.choose((settings) => dismissForGood(settings, mark))

@@ -24,7 +24,7 @@ import type { Adapters } from './adapters.ts'
 import type { Stores } from './atoms.ts'
 import type { RoomRequest } from './booth.events.ts'
 import { enterRoom } from './enter-room.ts'
-import type { Report } from './notices.ts'
+import type { Report } from './reports.ts'
 import { createRoom, type Room } from './room.ts'
 import type { StaySettings } from './stay.ts'
 

@@ -1,21 +1,7 @@
-import { type ActorRefFrom, type AnyActorRef, createActor } from 'xstate'
-import type { connectionMachine } from '../link/connection.machine.ts'
+import { type AnyActorRef, createActor } from 'xstate'
 import type { Module } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
-import type { flipMachine } from '../settings/flip.machine.ts'
-import type { microphoneOwnerMachine } from '../speech/microphone-owner.machine.ts'
-import type { ttsQueueMachine } from '../voice/tts-queue.machine.ts'
-
-/** The machines of one stay, with the actors that they need. */
-export interface StayMachines {
-  readonly connection: typeof connectionMachine
-  readonly microphoneOwner: typeof microphoneOwnerMachine
-  readonly ttsQueue: typeof ttsQueueMachine
-  readonly flip: typeof flipMachine
-}
-
-/** They run from entering a room to its end. */
-export type StayActors = { readonly [Name in keyof StayMachines]: ActorRefFrom<StayMachines[Name]> }
+import type { StayActors, StayMachines } from '../views/booth.selectors.ts'
 
 export interface StayActorsOptions {
   readonly machines: StayMachines

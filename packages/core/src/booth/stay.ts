@@ -15,20 +15,9 @@ import type { ShownLines } from '../lines/shown-lines.ts'
 import { createSpokenLines } from '../lines/spoken-lines.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
 import { createUnclear } from '../lines/unclear.ts'
-import { createIncoming } from '../link/incoming.ts'
+import { createLink } from '../link/create-link.ts'
 import type { LinkAtoms } from '../link/link-atoms.ts'
-import { createOutgoing } from '../link/outgoing.ts'
-import { createPublish } from '../link/publish.ts'
-import { createCatchUp } from '../link/repair/catch-up.ts'
-import { createFetchMissing } from '../link/repair/fetch-missing.ts'
-import { createGaps } from '../link/repair/gaps.ts'
-import { createHistoryReader } from '../link/repair/history.ts'
-import { createLinesOfPeers } from '../link/repair/peers.ts'
-import { createRepair } from '../link/repair/repair.ts'
-import { createRequests } from '../link/repair/requests.ts'
-import { createRetransmissionBuffer } from '../link/repair/retransmission-buffer.ts'
 import type { LinkReport } from '../link/reports.ts'
-import { createSenderRateLimit } from '../link/sender-rate-limit.ts'
 import type { RoomSession } from '../link/session.ts'
 import { modules } from '../modules.ts'
 import type { Hiding } from '../people/hiding.ts'
@@ -95,7 +84,6 @@ export function createStay(options: StayOptions) {
   const { translate, spokenModules, maxTargets, earlierLines, senderRate } = options.settings
   const { clientId, listen: listens = false } = options.request
   const { seen, records, updates, full } = room
-  const { personOf } = people
   const { turns, translations } = shown
   const scope = createScope({ clock: options.clock, onFailure: options.onFailure })
   const { clock, signal } = scope
@@ -104,7 +92,6 @@ export function createStay(options: StayOptions) {
     ...options.session,
     sendControl: (...given) => (isOver ? Promise.resolve() : options.session.sendControl(...given)),
   }
-  const kept = createRetransmissionBuffer()
   const onTranslated = translations.retryRefused
 
   const files = createFiles({ stores, session, scope, onSent: (file) => lines.submitFile(file), report })
@@ -127,16 +114,6 @@ export function createStay(options: StayOptions) {
     leave: options.leave,
   })
   const { isRemoved } = enforcement
-  const outgoing = createOutgoing({
-    scope,
-    unsent: stores.unsent,
-    publish: createPublish({ clock, senderRate, session, envelopeOf: (key) => forOthers.envelope(key) }),
-    publishPartial: (line, signal) => ownOpenLines.publish(line, signal),
-    announce: () => ownState.announceHeads(),
-    partialGapMs: session.partialGapMs,
-    settled: (line, code) => lines.settle(line, code),
-  })
-
   const readers = createReaders({ stores, clock, session, people, isRemoved, translate, spokenModules, maxTargets })
   const ownState = createOwnState({
     stores,
@@ -150,15 +127,40 @@ export function createStay(options: StayOptions) {
     heads: () => ownLines.heads,
     reads: reading.reads,
   })
-  const repair = createRepair({
+  const link = createLink({
     scope,
+    stores,
+    session,
     random,
-    catchUp: (...request) => catchUp(...request),
-    fetch: (...request) => fetchMissing(...request),
-    giveUp: (stream) => gaps.giveUp(stream),
+    listens,
+    earlierLines,
+    senderRate,
+    ownLines: {
+      clientId,
+      get heads() {
+        return ownLines.heads
+      },
+      isPending: (...range) => ownLines.isPending(...range),
+    },
+    envelopeOf: (key) => forOthers.envelope(key),
+    publishPartial: (line, signal) => ownOpenLines.publish(line, signal),
+    settled: (line, code) => lines.settle(line, code),
+    take: (...delivery) => take(...delivery),
+    personOf: people.personOf,
+    isUnwanted: (sender) => isRemoved(sender) || hiding.hidesSender(sender),
+    isAllowed: enforcement.admits,
+    announce: ownState.announce,
+    announceHeads: ownState.announceHeads,
+    onState(state, author) {
+      if (state.asks) enforcement.came()
+      readers.heard(author.sender, state)
+      ownState.heard(author, state)
+    },
+    onUnclear: (...said) => unclear.heard(...said),
+    onOrders: enforcement.heard,
+    report,
   })
-  const isUnwanted = (sender: string) => isRemoved(sender) || hiding.hidesSender(sender)
-  const gaps = createGaps({ stores, repair, isUnwanted, personOf, report })
+  const { outgoing, gaps, kept } = link
 
   const ownPreviews = createOwnPreviews({
     stores,
@@ -231,44 +233,6 @@ export function createStay(options: StayOptions) {
     isRemoved,
     report,
   })
-  const { sendControl, messageBytes } = session
-  const requests = createRequests({ gaps, random, personOf, sendControl, receive: take })
-  const askPeers = createLinesOfPeers({ stores, clock, personOf, kept, gaps, requests, count: earlierLines })
-  const history = createHistoryReader({ clock, session, gaps, earlierLines, receive: take })
-  const rateLimit = createSenderRateLimit({ clock, senderRate, clientId, gaps, isAsked: requests.isAsked, report })
-  const receive = createIncoming({
-    listens,
-    rateLimit,
-    requests,
-    gaps,
-    personOf,
-    report,
-    answering: { clock, ownLines, kept, messageBytes, sendControl },
-    isAllowed: enforcement.admits,
-    take: history.receive,
-    drop: (delivery) => void take(delivery, 'live'),
-    onState(state, author) {
-      if (state.asks) enforcement.came()
-      readers.heard(author.sender, state)
-      ownState.heard(author, state)
-    },
-    onUnclear: unclear.heard,
-    onOrders: enforcement.heard,
-  })
-  const { announce } = ownState
-  const catchUp = createCatchUp({
-    stores,
-    clock,
-    session,
-    listens,
-    gaps,
-    requests,
-    history,
-    askPeers,
-    announce,
-    earlierLines,
-  })
-  const fetchMissing = createFetchMissing({ clock, session, listens, gaps, requests, history, random })
   const stopFollowing = [reading.onChange(ownState.readsChanged), hiding.onChange(gaps.dropUnwanted)]
   seen.enter(clientId)
 
@@ -279,7 +243,7 @@ export function createStay(options: StayOptions) {
     unclear,
     enforcement,
     /** Handles a delivery of the transport. */
-    receive,
+    receive: link.receive,
     /** Where speech becomes lines. */
     spoken: createSpokenLines({ ownOpenLines, ownPreviews, lines }),
     /** Sends the lines that wait for their translations, which follow. */
@@ -288,23 +252,11 @@ export function createStay(options: StayOptions) {
     flush: forOthers.flush,
 
     connectionOpened() {
-      outgoing.attach()
-      repair.attach()
+      link.opened()
       ownState.opened()
-      rateLimit.back()
     },
-    connectionInterrupted() {
-      outgoing.detach()
-      repair.detach()
-      rateLimit.away()
-    },
-    connectionClosed() {
-      outgoing.detach()
-      repair.detach()
-      gaps.closed()
-      history.closed()
-      rateLimit.away()
-    },
+    connectionInterrupted: link.interrupted,
+    connectionClosed: link.closed,
 
     end() {
       isOver = true

@@ -1,7 +1,6 @@
+import type { ReadonlyAtom } from '@xstate/store'
 import { createAtom, shallowEqual } from '@xstate/store'
-import type { ActorRefFrom } from 'xstate'
-import type { Stores } from '../booth/atoms.ts'
-import type { boothMachine } from '../booth/booth.machine.ts'
+import type { ErrorCode } from '../errors.ts'
 import { modules } from '../modules.ts'
 import { withoutHidden } from '../people/hidden.ts'
 import type { Module } from '../ports/common.ts'
@@ -14,31 +13,34 @@ import { type FirstUse, firstUseAfter, greets } from './first-use.ts'
 import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
 import { isOut, type Outage, type Service } from './outages.ts'
 import type { Publisher } from './publish.ts'
-import { createSnapshots } from './snapshots.ts'
+import type { ReadAtoms } from './read-atoms.ts'
+import type { Snapshots } from './snapshots.ts'
 import type { AppView, ChatView, SpeakView, SubtitlesView, VoiceView } from './views.ts'
 import { voiceView } from './voice.view.ts'
 
 /** Keeps its value, without notifying, while it is shallowly equal. */
 const computed = <T>(read: (before?: T) => T) => createAtom(read, { compare: shallowEqual })
 
+export interface ViewsOptions {
+  /** Of the booth's life. */
+  readonly status: ReadonlyAtom<AppView['status']>
+  /** Why it failed. */
+  readonly code: ReadonlyAtom<ErrorCode | null>
+  readonly snapshots: Pick<Snapshots, 'follow' | 'refresh'>
+  readonly stores: ReadAtoms
+  readonly equipment: Equipment & { readonly hasDevices: boolean }
+  readonly publisher: Publisher
+}
+
 /** Plain data for each panel, from snapshots and stores; recomputed only when its inputs change. */
-export function createViews(
-  root: ActorRefFrom<typeof boothMachine>,
-  stores: Stores,
-  equipment: Equipment & { readonly hasDevices: boolean },
-  { viewOf }: Publisher,
-) {
-  const { root: booth, follow, refresh } = createSnapshots(root)
+export function createViews({ status, code, snapshots, stores, equipment, publisher }: ViewsOptions) {
+  const { follow, refresh } = snapshots
+  const { viewOf } = publisher
   const connection = follow(() => stores.actors.get().connection)
   const owner = follow(() => stores.actors.get().microphoneOwner)
   const capture = follow(() => owner.get()?.children.capture)
   const queue = follow(() => stores.actors.get().ttsQueue)
 
-  const status = createAtom((): AppView['status'] => {
-    const { value } = booth.get()
-    const state = typeof value === 'string' ? value : value.active
-    return state === 'broken' ? 'failed' : state
-  })
   const joined = createAtom(() => status.get() === 'joined')
   const part = createAtom(() => ({
     joined: joined.get(),
@@ -48,7 +50,6 @@ export function createViews(
   const unwritable = createAtom((): DisabledReason | null => writingRefusal(part.get()))
   const languageOptions = createAtom(() => stores.languages.get().map(toLanguageOption))
   const voiceOptions = createAtom(() => ttsLanguages(stores.languages.get()).map(toLanguageOption))
-  const code = createAtom(() => booth.get().context.code)
 
   const connectionStatus = createAtom((): AppView['connection'] => {
     const snapshot = connection.get()

@@ -49,3 +49,5 @@ export function createSnapshots<Root extends AnyActorRef>(actor: Root) {
     },
   }
 }
+
+export type Snapshots = ReturnType<typeof createSnapshots>

@@ -2,8 +2,8 @@ import type { Queued } from '../../../kit/in-turn.ts'
 import type { Outgoing, OutgoingLine } from '../../../link/outgoing.ts'
 import type { Duplex, Module } from '../../../ports/common.ts'
 import type { Gate } from '../../../speech/capture-gates.ts'
+import type { StayActors } from '../../../views/booth.selectors.ts'
 import type { BoothCommand } from '../../booth.events.ts'
-import type { StayActors } from '../../stay-actors.ts'
 
 /** What a page and its participant do in a room. */
 export type StayCommand =

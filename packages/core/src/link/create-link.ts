@@ -1,0 +1,135 @@
+import type { SenderRate } from '../kit/rate-limiter.ts'
+import type { Scope } from '../kit/scope.ts'
+import type { Delivery } from '../ports/transport.port.ts'
+import { createIncoming, type IncomingOptions } from './incoming.ts'
+import type { LinkAtoms } from './link-atoms.ts'
+import { createOutgoing, type OutgoingOptions } from './outgoing.ts'
+import { createPublish } from './publish.ts'
+import { createCatchUp } from './repair/catch-up.ts'
+import { createFetchMissing } from './repair/fetch-missing.ts'
+import { createGaps } from './repair/gaps.ts'
+import { createHistoryReader } from './repair/history.ts'
+import { createLinesOfPeers } from './repair/peers.ts'
+import { createRepair } from './repair/repair.ts'
+import { createRequests } from './repair/requests.ts'
+import type { ResponderOptions } from './repair/responses.ts'
+import { createRetransmissionBuffer } from './repair/retransmission-buffer.ts'
+import type { LinkReport } from './reports.ts'
+import { createSenderRateLimit } from './sender-rate-limit.ts'
+import type { RoomSession } from './session.ts'
+import type { ReceivedControl } from './wire/control-message.ts'
+import type { LineOrigin, Numbered } from './wire/message.ts'
+
+export interface LinkOptions
+  extends Pick<IncomingOptions, 'isAllowed' | 'onState' | 'onUnclear' | 'onOrders' | 'personOf'>,
+    Pick<OutgoingOptions, 'publishPartial' | 'settled'> {
+  /** Of the stay. */
+  readonly scope: Scope
+  readonly stores: LinkAtoms
+  readonly session: RoomSession
+  /** In [0, 1). */
+  readonly random: () => number
+  /** In the room to listen alone. */
+  readonly listens: boolean
+  /** Earlier lines shown on joining, per module. */
+  readonly earlierLines: number
+  readonly senderRate: SenderRate
+  readonly ownLines: ResponderOptions['ownLines']
+  /** A message as it travels. */
+  envelopeOf(key: string): Numbered | undefined
+  /** Takes what came. Returns what is no line. `isRelayed`: another participant passes it on. */
+  take(delivery: Delivery, origin: LineOrigin, isRelayed?: boolean): ReceivedControl | undefined
+  /** Nothing of this sender is missing. */
+  isUnwanted(sender: string): boolean
+  /** Tells all the state of this booth; with `asks`, they tell their own. */
+  announce(fields?: { readonly asks?: true }): Promise<void>
+  /** Tells all where the own lines end. */
+  announceHeads(): Promise<void>
+  report(what: LinkReport): void
+}
+
+/** What goes out in one stay, what comes in, and the repair of what was missed. */
+export function createLink(options: LinkOptions) {
+  const { scope, stores, session, random, listens, earlierLines, senderRate, ownLines, take, personOf, report } =
+    options
+  const { clock } = scope
+  const { clientId } = ownLines
+  const { sendControl, messageBytes } = session
+  const kept = createRetransmissionBuffer()
+  const outgoing = createOutgoing({
+    scope,
+    unsent: stores.unsent,
+    publish: createPublish({ clock, senderRate, session, envelopeOf: options.envelopeOf }),
+    publishPartial: options.publishPartial,
+    announce: options.announceHeads,
+    partialGapMs: session.partialGapMs,
+    settled: options.settled,
+  })
+  const repair = createRepair({
+    scope,
+    random,
+    catchUp: (...request) => catchUp(...request),
+    fetch: (...request) => fetchMissing(...request),
+    giveUp: (stream) => gaps.giveUp(stream),
+  })
+  const gaps = createGaps({ stores, repair, isUnwanted: options.isUnwanted, personOf, report })
+  const requests = createRequests({ gaps, random, personOf, sendControl, receive: take })
+  const askPeers = createLinesOfPeers({ stores, clock, personOf, kept, gaps, requests, count: earlierLines })
+  const history = createHistoryReader({ clock, session, gaps, earlierLines, receive: take })
+  const rateLimit = createSenderRateLimit({ clock, senderRate, clientId, gaps, isAsked: requests.isAsked, report })
+  const receive = createIncoming({
+    listens,
+    rateLimit,
+    requests,
+    gaps,
+    personOf,
+    answering: { clock, ownLines, kept, messageBytes, sendControl },
+    isAllowed: options.isAllowed,
+    take: history.receive,
+    drop: (delivery) => void take(delivery, 'live'),
+    onState: options.onState,
+    onUnclear: options.onUnclear,
+    onOrders: options.onOrders,
+    report,
+  })
+  const { announce } = options
+  const catchUp = createCatchUp({
+    stores,
+    clock,
+    session,
+    listens,
+    gaps,
+    requests,
+    history,
+    askPeers,
+    announce,
+    earlierLines,
+  })
+  const fetchMissing = createFetchMissing({ clock, session, listens, gaps, requests, history, random })
+
+  return {
+    /** Handles a delivery of the transport. */
+    receive,
+    outgoing,
+    gaps,
+    /** Lines that others may ask for. */
+    kept,
+    opened() {
+      outgoing.attach()
+      repair.attach()
+      rateLimit.back()
+    },
+    interrupted() {
+      outgoing.detach()
+      repair.detach()
+      rateLimit.away()
+    },
+    closed() {
+      outgoing.detach()
+      repair.detach()
+      gaps.closed()
+      history.closed()
+      rateLimit.away()
+    },
+  }
+}
