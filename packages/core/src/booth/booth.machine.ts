@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import { unprovidedActor, unprovidedTask } from '../kit/unprovided.ts'
 import { type AppLoadEvent, appLoadMachine } from '../settings/app-load.machine.ts'
+import type { AppStatus } from '../views/views.ts'
 import type { BoothCommand, LifeEvent, RoomRequest } from './booth.events.ts'
 
 export interface BoothContext {
@@ -16,6 +17,7 @@ export const boothMachine = setup({
     context: {} as BoothContext,
     events: {} as BoothCommand | AppLoadEvent,
     emitted: {} as LifeEvent,
+    tags: {} as AppStatus,
     children: {} as { appLoad: 'appLoad'; stay: 'stay'; settle: 'settle' },
   },
   actors: {
@@ -54,6 +56,7 @@ export const boothMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      tags: 'idle',
       on: {
         start: 'active',
         join: {
@@ -79,6 +82,7 @@ export const boothMachine = setup({
       },
       states: {
         loading: {
+          tags: 'loading',
           entry: 'forgetCode',
           always: [
             { guard: 'isLoadedForRequest', target: 'joined' },
@@ -97,6 +101,7 @@ export const boothMachine = setup({
           },
         },
         failed: {
+          tags: 'failed',
           on: {
             retry: { target: 'loading', actions: 'loadMissing' },
             start: { target: 'loading', actions: 'loadMissing' },
@@ -108,6 +113,7 @@ export const boothMachine = setup({
           },
         },
         ready: {
+          tags: 'ready',
           on: {
             join: {
               target: 'joined',
@@ -117,6 +123,7 @@ export const boothMachine = setup({
           },
         },
         joined: {
+          tags: 'joined',
           exit: 'forgetRequest',
           invoke: {
             src: 'stay',
@@ -126,13 +133,15 @@ export const boothMachine = setup({
           },
           on: { leave: 'leaving', 'work.failed': 'broken' },
         },
-        leaving: { invoke: { src: 'settle', id: 'settle', onDone: 'left', onError: 'left' } },
+        leaving: { tags: 'leaving', invoke: { src: 'settle', id: 'settle', onDone: 'left', onError: 'left' } },
         broken: {
+          tags: 'failed',
           entry: [{ type: 'keepCode', params: { code: 'internal' } }, 'reportBroken'],
           on: { leave: 'leaving' },
           invoke: { src: 'settle', id: 'settle', onDone: 'failed', onError: 'failed' },
         },
         left: {
+          tags: 'left',
           entry: 'reportLeft',
           on: {
             start: { target: 'loading', actions: 'loadMissing' },

@@ -17,7 +17,8 @@ import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
 import type { StayActors } from '../views/booth.selectors.ts'
 import { createViews } from '../views/booth-views.ts'
 import { createPublisher, readable } from '../views/publish.ts'
-import { createSnapshots } from '../views/snapshots.ts'
+import { createSnapshots, tagOf } from '../views/snapshots.ts'
+import type { AppStatus } from '../views/views.ts'
 import { makeAdapters } from './adapters.ts'
 import { createStores } from './atoms.ts'
 import type { BoothCommand } from './booth.events.ts'
@@ -30,7 +31,7 @@ import { makeControls } from './make-controls.ts'
 import { createNotices } from './notices.ts'
 import type { Report } from './reports.ts'
 import type { RoomParts } from './room-parts.ts'
-import { createRoot, statusOf } from './root.ts'
+import { createRoot } from './root.ts'
 
 export const maxQueuedUtterances = 20
 /** Calls for one language in a minute; three times as many for all. */
@@ -140,7 +141,7 @@ export function assembleBooth(
   }
   const publisher = createPublisher(page.nextFrame && ((run) => page.nextFrame?.(run)), notify)
   const snapshots = createSnapshots(actor)
-  const status = createAtom(() => statusOf(snapshots.root.get()))
+  const status = createAtom((): AppStatus => tagOf(snapshots.root.get()) ?? 'idle')
   const code = createAtom(() => snapshots.root.get().context.code)
   const views = createViews({ status, code, snapshots, stores, equipment, publisher })
   actor.start()

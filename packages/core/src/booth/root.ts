@@ -1,8 +1,7 @@
-import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { LingoboothError } from '../errors.ts'
 import type { Clock } from '../ports/services.port.ts'
 import { appLoadMachine } from '../settings/app-load.machine.ts'
-import type { AppStatus } from '../views/views.ts'
 import type { RoomRequest } from './booth.events.ts'
 import { boothMachine } from './booth.machine.ts'
 import type { Loading } from './loading.ts'
@@ -26,11 +25,6 @@ export function createRoot({ clock, loading, parts }: RootOptions) {
   const machine = boothMachine.provide({
     actors: { appLoad: appLoadMachine.provide({ actors: loading.actors }), stay, settle },
   })
-  const actor = createActor(machine, { clock: clock as never })
+  const actor = createActor(machine, { clock })
   return actor
-}
-
-export const statusOf = ({ value }: SnapshotFrom<typeof boothMachine>): AppStatus => {
-  const state = typeof value === 'string' ? value : value.active
-  return state === 'broken' ? 'failed' : state
 }

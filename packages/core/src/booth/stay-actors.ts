@@ -18,7 +18,7 @@ export interface StayActorsOptions {
 /** The machines of a stay: while the voice plays, or the languages flip, the microphone rests. */
 export function createStayActors(given: StayActorsOptions): StayActors {
   const { machines, clock, random, maxQueuedUtterances, onFlip, onFailure } = given
-  const options = { clock: clock as never }
+  const options = { clock }
   const connection = createActor(machines.connection, { ...options, input: { random } })
   const microphoneOwner = createActor(machines.microphoneOwner, options)
   const ttsQueue = createActor(machines.ttsQueue, { ...options, input: { maxQueued: maxQueuedUtterances } })

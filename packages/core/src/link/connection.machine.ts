@@ -6,6 +6,9 @@ import { reconnectFirstMs, reconnectMaxMs } from './limits.ts'
 /** A connection that stays up this long resets the reconnect backoff. */
 export const stableConnectionMs = 10_000
 
+/** How the connection of a stay is, as each state of the machine says with its tag. */
+export type OpenStatus = 'opening' | 'live' | 'interrupted' | 'waiting'
+
 export type ConnectionCommand = { readonly type: 'page.online' } | { readonly type: 'page.visible' }
 
 export type SessionEvent =
@@ -32,6 +35,7 @@ export const connectionMachine = setup({
     events: {} as ConnectionCommand | SessionEvent,
     emitted: {} as ConnectionEvent,
     input: {} as { readonly random: () => number },
+    tags: {} as OpenStatus,
   },
   actors: { session: unprovidedActor<{ type: 'never' }, void>('session') },
   actions: {
@@ -69,18 +73,21 @@ export const connectionMachine = setup({
       },
       initial: 'opening',
       states: {
-        opening: { on: { 'session.opened': { target: 'live', actions: 'reportOpened' } } },
+        opening: { tags: 'opening', on: { 'session.opened': { target: 'live', actions: 'reportOpened' } } },
         live: {
+          tags: 'live',
           on: { 'session.interrupted': 'interrupted' },
           after: { stable: { actions: 'resetAttempts' } },
         },
         interrupted: {
+          tags: 'interrupted',
           entry: 'reportInterrupted',
           on: { 'session.live': { target: 'live', actions: 'reportOpened' } },
         },
       },
     },
     waiting: {
+      tags: 'waiting',
       entry: ['countAttempt', 'reportClosed'],
       on: { 'page.online': 'open', 'page.visible': 'open' },
       after: { backOff: 'open' },

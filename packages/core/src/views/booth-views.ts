@@ -14,7 +14,7 @@ import { type MicrophoneFacts, microphoneView } from './microphone.view.ts'
 import { isOut, type Outage, type Service } from './outages.ts'
 import type { Publisher } from './publish.ts'
 import type { ReadAtoms } from './read-atoms.ts'
-import type { Snapshots } from './snapshots.ts'
+import { type Snapshots, tagOf } from './snapshots.ts'
 import type { AppView, ChatView, SpeakView, SubtitlesView, VoiceView } from './views.ts'
 import { voiceView } from './voice.view.ts'
 
@@ -51,11 +51,7 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
   const languageOptions = createAtom(() => stores.languages.get().map(toLanguageOption))
   const voiceOptions = createAtom(() => ttsLanguages(stores.languages.get()).map(toLanguageOption))
 
-  const connectionStatus = createAtom((): AppView['connection'] => {
-    const snapshot = connection.get()
-    if (!snapshot) return 'closed'
-    return typeof snapshot.value === 'string' ? snapshot.value : snapshot.value.open
-  })
+  const connectionStatus = createAtom((): AppView['connection'] => tagOf(connection.get()) ?? 'closed')
 
   const connectionError = createAtom(() => {
     const { attempts, code } = connection.get()?.context ?? {}
@@ -120,7 +116,7 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
       languages: stores.languages.get(),
       languageOptions: voiceOptions.get(),
       settings: stores.settings.get(),
-      state: snapshot ? queueState(snapshot.value) : 'muted',
+      state: tagOf(snapshot) ?? 'muted',
       queued: snapshot?.context.queue.length ?? 0,
       behindMs: stores.behindMs.get(),
       outage: outages.voice.get(),
@@ -265,12 +261,3 @@ const ownerState = (value: unknown): MicrophoneFacts['owner']['state'] =>
 
 const captureState = (value: unknown): MicrophoneFacts['capture'] =>
   value === 'starting' || value === 'listening' || value === 'speaking' ? value : null
-
-function queueState(value: 'muted' | { readonly unmuted: unknown }): VoiceView['state'] {
-  if (value === 'muted') return 'muted'
-  const inner = value.unmuted
-  if (inner === 'elsewhere' || inner === 'blocked') return inner
-  if (typeof inner !== 'object' || inner === null) return 'idle'
-  if (!('speaking' in inner)) return 'preparing'
-  return 'awaitingQuiet' in Object(inner.speaking) ? 'awaitingQuiet' : 'playing'
-}

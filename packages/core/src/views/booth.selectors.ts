@@ -21,7 +21,7 @@ export const isJoined = ({ connection }: Partial<StayActors>): boolean => connec
 
 /** Whether the voice is unmuted. */
 export const isVoiceOn = ({ ttsQueue }: Partial<StayActors>): boolean =>
-  (ttsQueue?.getSnapshot().value ?? 'muted') !== 'muted'
+  ttsQueue !== undefined && !ttsQueue.getSnapshot().hasTag('muted')
 
 /** The module that the microphone is on for. */
 export const capturingOf = ({ microphoneOwner }: Partial<StayActors>): Module | null =>

@@ -50,4 +50,13 @@ export function createSnapshots<Root extends AnyActorRef>(actor: Root) {
   }
 }
 
+interface Tagged<Tag extends string> {
+  readonly tags: ReadonlySet<string>
+  hasTag(tag: Tag): boolean
+}
+
+/** The tag of the state that a machine is in: each state of ours has one. */
+export const tagOf = <Tag extends string>(snapshot: Tagged<Tag> | null): Tag | undefined =>
+  [...(snapshot?.tags ?? [])][0] as Tag | undefined
+
 export type Snapshots = ReturnType<typeof createSnapshots>

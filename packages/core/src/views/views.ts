@@ -3,11 +3,13 @@ import type { ErrorCode } from '../errors.ts'
 import type { OutgoingFile } from '../lines/lines-atoms.ts'
 import type { OpenLine } from '../lines/open-lines.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
+import type { OpenStatus } from '../link/connection.machine.ts'
 import type { Duplex, Gender, Language, LanguageCode, Module } from '../ports/common.ts'
 import type { CaptionStyle } from '../settings/caption-style.ts'
 import type { HoldKey, LanguageUse, Reading } from '../settings/settings.ts'
 import type { HeldLine } from '../speech/speech-atoms.ts'
 import type { LanguageOption } from '../text/languages/language.ts'
+import type { VoiceState } from '../voice/tts-queue.machine.ts'
 import type { DisabledReason } from './disabled-reasons.ts'
 
 /** A value that changes over time: the shape that `useSelector` and `useSyncExternalStore` take. */
@@ -25,7 +27,7 @@ export interface View<T> extends Readable<T> {
 export type PanelId = 'subtitles' | 'chat' | 'tts' | 'stt'
 
 export type AppStatus = 'idle' | 'loading' | 'ready' | 'joined' | 'leaving' | 'left' | 'failed'
-export type ConnectionStatus = 'closed' | 'opening' | 'live' | 'interrupted' | 'waiting'
+export type ConnectionStatus = OpenStatus | 'closed'
 /** Why the room cannot be reached; `refused` is retried, but needs other options or credentials. */
 export type ConnectionObstacle = 'connecting' | 'reconnecting' | 'offline' | 'refused'
 
@@ -139,7 +141,7 @@ export interface VoiceView {
   /** Usable, but without effect for now, and why. */
   readonly warning: DisabledReason | null
   /** `elsewhere`: the voice plays in another tab of the same user. */
-  readonly state: 'muted' | 'elsewhere' | 'idle' | 'preparing' | 'awaitingQuiet' | 'playing' | 'blocked'
+  readonly state: VoiceState
   readonly queued: number
   /** Estimated length of the speech queued after the current line, in whole seconds at the chosen rate. */
   readonly behindSeconds: number

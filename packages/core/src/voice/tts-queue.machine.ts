@@ -26,6 +26,9 @@ export type TurnEvent = { readonly type: 'turn.taken' } | { readonly type: 'turn
 
 export type VoiceDropReason = 'failed' | 'timeout' | 'stalled' | 'overflow' | 'muted' | 'spoken-elsewhere'
 
+/** What the voice is doing, as each state of the machine says with its tag. */
+export type VoiceState = 'muted' | 'elsewhere' | 'idle' | 'preparing' | 'awaitingQuiet' | 'playing' | 'blocked'
+
 export type TtsQueueEvent =
   | { readonly type: 'voice.requested' }
   /** The line was added to the queue. */
@@ -81,6 +84,7 @@ export const ttsQueueMachine = setup({
     events: {} as TtsQueueCommand | TurnEvent | PlaybackEvent,
     emitted: {} as TtsQueueEvent,
     input: {} as TtsQueueInput,
+    tags: {} as VoiceState,
   },
   actors: {
     /** Waits for this tab's turn and holds it; releases it when stopped. */
@@ -144,6 +148,7 @@ export const ttsQueueMachine = setup({
   initial: 'muted',
   states: {
     muted: {
+      tags: 'muted',
       entry: { type: 'dropAll', params: { reason: 'muted' } },
       on: { unmute: 'unmuted' },
     },
@@ -159,10 +164,12 @@ export const ttsQueueMachine = setup({
       },
       states: {
         claiming: {
+          tags: 'idle',
           on: { 'turn.taken': 'idle' },
           after: { longestTurnWait: 'idle' },
         },
         elsewhere: {
+          tags: 'elsewhere',
           entry: { type: 'dropAll', params: { reason: 'spoken-elsewhere' } },
           on: {
             'turn.taken': 'idle',
@@ -172,9 +179,11 @@ export const ttsQueueMachine = setup({
           },
         },
         idle: {
+          tags: 'idle',
           always: { guard: 'hasItem', target: 'preparing' },
         },
         preparing: {
+          tags: 'preparing',
           invoke: {
             src: 'prepare',
             input: ({ context }) => ({ key: currentOf(context) }),
@@ -208,6 +217,7 @@ export const ttsQueueMachine = setup({
           exit: 'releaseQuiet',
           states: {
             awaitingQuiet: {
+              tags: 'awaitingQuiet',
               on: { quiet: 'playing', 'page.changed': { target: 'awaitingQuiet', reenter: true } },
               after: {
                 longestQuietWait: {
@@ -224,6 +234,7 @@ export const ttsQueueMachine = setup({
               },
             },
             playing: {
+              tags: 'playing',
               invoke: {
                 src: 'play',
                 input: ({ context }) => ({ key: currentOf(context) }),
@@ -301,7 +312,7 @@ export const ttsQueueMachine = setup({
             },
           },
         },
-        blocked: { on: { unlock: 'speaking', 'page.visible': 'speaking' } },
+        blocked: { tags: 'blocked', on: { unlock: 'speaking', 'page.visible': 'speaking' } },
       },
     },
   },
