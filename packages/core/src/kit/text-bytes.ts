@@ -32,3 +32,6 @@ export function textBytes(value: unknown, enough = Number.POSITIVE_INFINITY): nu
     return Number.POSITIVE_INFINITY
   }
 }
+
+/** The bytes of a value as it travels: JSON in UTF-8. */
+export const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength

@@ -1,4 +1,5 @@
 import { errorCodeOf } from '../errors.ts'
+import { jsonBytes } from '../kit/text-bytes.ts'
 import type { Turns } from '../kit/turns.ts'
 import type { Outgoing } from '../link/outgoing.ts'
 import type { RoomSession } from '../link/session.ts'
@@ -28,8 +29,6 @@ export interface ForOthersOptions {
   onTranslated(): void
   report(what: LinesReport): void
 }
-
-const bytesOf = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)).byteLength
 
 /** Sends own lines with their translations for the others. A line waits for them for a while; those that come later follow it. */
 export function createForOthers({
@@ -98,7 +97,7 @@ export function createForOthers({
   /** With as many translations as it has room for. */
   const filled = (make: (translations: readonly GivenTranslation[]) => Body, given: readonly GivenTranslation[]) => {
     const maxBytes = session.messageBytes()
-    return make(fittingTranslations(given, (some) => bytesOf({ ...make(some), seq: 0 }) <= maxBytes))
+    return make(fittingTranslations(given, (some) => jsonBytes({ ...make(some), seq: 0 }) <= maxBytes))
   }
 
   const followUpBody = (followUp: OwnLine, followed: OwnLine, forOthers: ForOthers): Body => {
@@ -118,7 +117,7 @@ export function createForOthers({
     const isLine = body.module !== controlModule
     if (isLine) ownOpenLines.end(module, of.id)
     const pending = targets.filter((language) => open.has(language))
-    const hasRoom = bytesOf({ ...body, seq: 0, pending }) <= session.messageBytes()
+    const hasRoom = jsonBytes({ ...body, seq: 0, pending }) <= session.messageBytes()
     forOthers.promised = hasRoom ? pending : []
     const named = forOthers.promised.length > 0 ? { ...body, pending } : body
     const make = (translations: readonly GivenTranslation[]): Body =>

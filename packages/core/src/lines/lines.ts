@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
+import { jsonBytes } from '../kit/text-bytes.ts'
 import type { OutgoingLine } from '../link/outgoing.ts'
 import type { RoomSession } from '../link/session.ts'
 import { ownAuthor, ownPerson } from '../link/wire/author.ts'
@@ -32,8 +33,7 @@ import {
 import type { Updates } from './updates.ts'
 
 /** More than what goes with the text and the name of a line. */
-const headerBytes = 400
-const utf8Bytes = (text: string) => new TextEncoder().encode(text).byteLength
+const headerBytes = 398
 
 export interface LinesOptions {
   readonly stores: Pick<LinesAtoms, 'transcripts'> & Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'rules'>
@@ -114,9 +114,9 @@ export function createLines(options: LinesOptions) {
 
   /** Longer than a line may be, or than the transport carries: in UTF-8, a Chinese letter takes three bytes. */
   const refuseLong = (module: Module, text: string): boolean => {
-    const textBytes = utf8Bytes(JSON.stringify(text))
+    const textBytes = jsonBytes(text)
     const maxBytes =
-      (session.messageBytes() || Number.POSITIVE_INFINITY) - headerBytes - utf8Bytes(session.nameIn(module))
+      (session.messageBytes() || Number.POSITIVE_INFINITY) - headerBytes - jsonBytes(session.nameIn(module))
     const maxChars = textBytes > maxBytes ? Math.floor((text.length * maxBytes) / textBytes) : maxLineChars
     if (text.length <= maxChars && text.length <= maxLineChars) return false
     report({ type: 'line.refused', module, maxChars: Math.min(maxChars, maxLineChars) })

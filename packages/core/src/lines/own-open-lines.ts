@@ -1,3 +1,4 @@
+import { jsonBytes } from '../kit/text-bytes.ts'
 import type { Outgoing, OutgoingLine } from '../link/outgoing.ts'
 import type { RoomSession } from '../link/session.ts'
 import { lineKey, ownAuthor } from '../link/wire/author.ts'
@@ -31,8 +32,6 @@ interface OwnLine {
   readonly isPreviewed?: true
   sent?: { readonly translations: readonly GivenPreview[]; readonly atMs: number }
 }
-
-const bytesOf = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)).byteLength
 
 const isSame = (one: readonly GivenPreview[], other: readonly GivenPreview[]) =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -99,7 +98,7 @@ export function createOwnOpenLines({ stores, clock, session, clientId, ownPrevie
       if (!draft) return
       const { id, revision, text, stable, typed, speakerLanguage, name } = draft.line
       const said = { type: 'partial', revision, text, stable, speakerLanguage, name, ...(typed && { typed }) } as const
-      const body = { ...said, ...newTranslations(draft, (translations) => bytesOf({ ...said, translations })) }
+      const body = { ...said, ...newTranslations(draft, (translations) => jsonBytes({ ...said, translations })) }
       await session.sendControl(module, body, { id, signal })
     },
   }

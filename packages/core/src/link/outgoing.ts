@@ -132,7 +132,7 @@ export function createOutgoing({ scope, unsent, settled, ...calls }: OutgoingOpt
   }
 
   /** Works until there is nothing left to do, one thing after the other. */
-  const inTurn = (scope: Scope, next: (scope: Scope) => Promise<unknown> | undefined) => {
+  const untilIdle = (scope: Scope, next: (scope: Scope) => Promise<unknown> | undefined) => {
     let isRunning = false
     const step = () => (scope.signal.aborted ? undefined : next(scope))
     const work = async () => {
@@ -157,7 +157,7 @@ export function createOutgoing({ scope, unsent, settled, ...calls }: OutgoingOpt
       await calls.announce().catch(() => {})
       if (timer === mine) announceAfter(stateIdleMs)
     }
-    const lanes = [inTurn(ofConnection, nextLines), inTurn(ofConnection, nextDraft)]
+    const lanes = [untilIdle(ofConnection, nextLines), untilIdle(ofConnection, nextDraft)]
     return {
       announceAfter,
       pump: () => {

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { fromCallback } from 'xstate'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
+import { jsonBytes } from '../kit/text-bytes.ts'
 import { modules } from '../modules.ts'
 import type { JsonObject, Module } from '../ports/common.ts'
 import type { RoomRules } from '../ports/room-policy.port.ts'
@@ -169,7 +170,7 @@ export function createRoomSession({
     if (transport)
       meter.count('transport', transport, {
         [message.type === 'partial' ? 'partials' : 'messages']: 1,
-        bytes: new TextEncoder().encode(JSON.stringify(message)).byteLength,
+        bytes: jsonBytes(message),
       })
     await withTimeout((callSignal) => open.publish(channel, message, { ...rest, signal: callSignal }), {
       clock,

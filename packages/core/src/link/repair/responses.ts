@@ -1,4 +1,5 @@
 import { createShareLedger } from '../../kit/share-ledger.ts'
+import { jsonBytes } from '../../kit/text-bytes.ts'
 import { modules } from '../../modules.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
@@ -19,7 +20,6 @@ import type { KeptLine, RetransmissionBuffer } from './retransmission-buffer.ts'
 /** What all answers of a booth may amount to. */
 export const answerBytesPerSecond = 256_000
 const secondMs = 1_000
-const utf8Bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).byteLength
 
 export interface ResponderOptions {
   readonly clock: Clock
@@ -97,7 +97,7 @@ export function createResponder({
 
   const frameBytesOf = (ask: Ask) => {
     const empty = answerTo(ask, { lines: [], complete: false, waitMs: bytes.retryMs, omitted: mostOmitted })
-    return utf8Bytes(createControl(empty, { clientId: ownLines.clientId, sentAtMs: clock.now() }))
+    return jsonBytes(createControl(empty, { clientId: ownLines.clientId, sentAtMs: clock.now() }))
   }
 
   /** The lines found, in messages; where the latest are asked for and not all may be sent, the last of them. */
@@ -112,7 +112,7 @@ export function createResponder({
     let isCut = false
     for (const { channel, sender, envelope } of found) {
       const line: RelayedLine = { channel, ...(sender && { sender }), message: envelope }
-      const size = utf8Bytes(line) + 1
+      const size = jsonBytes(line) + 1
       if (size > room) {
         isWhole &&= isLatest
         if (!isUpdate(envelope)) omitted[channel]++
