@@ -16,7 +16,7 @@ export { plausibleTranslation, withoutThoughts } from './adapter/plausible-trans
 export { gatherCalls } from './kit/gather-calls.ts'
 export { limitConcurrency } from './kit/limit-concurrency.ts'
 export { createOwnedMap } from './kit/owned-map.ts'
-export { orEnd, withDeadline } from './kit/race.ts'
+export { orEnd, withDeadline } from './kit/wait.ts'
 export type {
   FileReference,
   HistoryPage,
@@ -33,6 +33,6 @@ export {
   soundCloseness,
   type TagUse,
   tagCloseness,
-} from './text/languages/match-tag.ts'
+} from './text/languages/closest-tags.ts'
 export { joinSpeech } from './text/languages/written-words.ts'
 export { vendorTimeoutMs } from './vendors/with-timeout.ts'

@@ -1,5 +1,5 @@
 import { type ErrorDetails, LingoboothError } from '../errors.ts'
-import { longestTimerMs } from '../kit/race.ts'
+import { longestTimerMs } from '../kit/wait.ts'
 
 /** `whole` where a fraction makes no sense. */
 export type NumberRange = readonly [least: number, most: number, whole?: true]

@@ -1,5 +1,5 @@
 import { abortedError } from '../errors.ts'
-import { orEnd } from '../kit/race.ts'
+import { orEnd } from '../kit/wait.ts'
 import type { Unsubscribe } from '../ports/common.ts'
 
 export interface LifelineOptions {

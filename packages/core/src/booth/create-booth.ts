@@ -4,7 +4,7 @@ import { defaultDetectorOptions, echoTailMs } from '../audio/limits.ts'
 import { LingoboothError } from '../errors.ts'
 import { createGuard } from '../kit/guard.ts'
 import type { SenderRate } from '../kit/rate-limiter.ts'
-import type { SpokenLines } from '../lines/sentence.ts'
+import type { SpeechSink } from '../lines/sentence.ts'
 import { maxTargets, partialsPerSecond } from '../link/limits.ts'
 import { rateOf } from '../link/sender-rate.ts'
 import { createReading } from '../people/own-reading.ts'
@@ -40,7 +40,7 @@ const previewCallsPerMinute = 40
 const defaultEarlierLines = 50
 
 /**
- * Makes one participant's booth. Has no effects: nothing is fetched, opened or captured before `start`, and no clock or random number is read.
+ * Makes one participant's booth. Starts nothing: nothing is fetched, opened or captured before `start`, and no clock or random number is read.
  * @throws LingoboothError `bad-option` for a number out of its range, `duplicate-port` when two plugins fill one port, `missing-port` without a `LanguageCatalog` or a port that an adapter needs
  */
 export const createBooth = (options: BoothOptions): Booth => assembleBooth(options).booth
@@ -49,8 +49,8 @@ export const createBooth = (options: BoothOptions): Booth => assembleBooth(optio
 export interface BoothInternals {
   /** What is taken of one sender, and kept to as a sender: the same in all booths of a room. `false` takes everything. */
   readonly senderRate?: Partial<SenderRate> | false
-  /** What stands in place of where speech becomes lines, in each stay. */
-  readonly spoken?: (lines: SpokenLines) => SpokenLines
+  /** Replaces what speech goes to, in each stay. */
+  readonly spoken?: (lines: SpeechSink) => SpeechSink
   /** Told of each report, before the notices. */
   readonly onReport?: (what: Report) => void
 }
@@ -110,7 +110,7 @@ export function assembleBooth(
     parts = createRoomParts({
       stores,
       adapters,
-      settings: { ...given, senderRate: rateOf(senderRate), vendors },
+      config: { ...given, senderRate: rateOf(senderRate), vendors },
       watch,
       reading,
       gates,

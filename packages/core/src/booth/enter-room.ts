@@ -28,8 +28,8 @@ export interface EnterRoomOptions {
   readonly maxQueuedUtterances: number
   readonly meter: MeterOfRoom
   readonly session: RoomSession
-  readonly people: People
-  readonly reading: Reading
+  readonly people: Pick<People, 'follow'>
+  readonly reading: Pick<Reading, 'leave'>
   readonly room: Room
   readonly voice: Voice
   readonly speech: Speech
@@ -93,7 +93,7 @@ export function enterRoom(request: RoomRequest, options: EnterRoomOptions): () =
   )
   report({ type: 'room.entered', request })
   stay.enforcement.begin()
-  for (const actor of [connection, microphoneOwner, ttsQueue, actors.flip]) actor.start()
+  for (const actor of Object.values(actors)) actor.start()
 
   return () => {
     const module = microphoneOwner.getSnapshot().value === 'resting' ? null : speech.capturing()
@@ -105,6 +105,6 @@ export function enterRoom(request: RoomRequest, options: EnterRoomOptions): () =
     voice.leave()
     speech.leave()
     meter.leaveRoom()
-    for (const actor of [connection, microphoneOwner, ttsQueue, actors.flip]) actor.stop()
+    for (const actor of Object.values(actors)) actor.stop()
   }
 }

@@ -7,7 +7,7 @@ import { mayStartCaptions } from '../people/room-rules.ts'
 import type { JsonObject, LanguageCode, Module } from '../ports/common.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
 import { dismissForGood } from '../settings/settings.ts'
-import { languageLookup } from '../text/languages/language-lookup.ts'
+import { languageLookup } from '../text/languages/language.ts'
 import { addNotice, clearNotice, dismissNotice, type NoticeCode, noticeMark } from '../views/notices.ts'
 import { countFailure, endFailures, noFailures, type Service } from '../views/outages.ts'
 import type { VoiceDropReason } from '../voice/tts-queue.machine.ts'
@@ -51,7 +51,7 @@ const translationDrops = ['empty', 'timeout', 'overflow', 'limit'] as const
 const isOfThisBooth = (code?: ErrorCode) =>
   code === 'not-found' || code === 'unsupported-language' || code === 'missing-port' || code === 'limit'
 
-/** Turns reports into notices, events of the host and log lines, one report after the other; decides nothing. */
+/** Decides what the participant, the host and the log are told of each report, one after the other; changes nothing else. */
 export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOptions) {
   const hidesSender = (sender: string) => hiding()?.hidesSender(sender) ?? false
   const notice = (code: NoticeCode, params?: JsonObject) =>

@@ -1,7 +1,7 @@
 import { checkLine } from '../lines/check-line.ts'
 import { contextIn } from '../lines/context.ts'
 import { provideLineChecks } from '../lines/lazy-check.ts'
-import type { SpokenLines } from '../lines/sentence.ts'
+import type { SpeechSink } from '../lines/sentence.ts'
 import { createShownLines, type ShownLines } from '../lines/shown-lines.ts'
 import { createRoomSession } from '../link/session.ts'
 import { createHiding, type Hiding } from '../people/hiding.ts'
@@ -26,10 +26,10 @@ import type { RoomRequest } from './booth.events.ts'
 import { enterRoom } from './enter-room.ts'
 import type { Report } from './reports.ts'
 import { createRoom, type Room } from './room.ts'
-import type { StaySettings } from './stay.ts'
+import type { StayConfig } from './stay.ts'
 
-export interface RoomSettings
-  extends StaySettings,
+export interface RoomConfig
+  extends StayConfig,
     Pick<SpeechOptions, 'detector' | 'echo' | 'echoTailMs' | 'sentences' | 'detect'> {
   readonly userId: string | undefined
   readonly partialsPerSecond: number
@@ -46,15 +46,15 @@ export interface RoomSettings
 export interface RoomPartsOptions {
   readonly stores: Stores
   readonly adapters: Adapters
-  readonly settings: RoomSettings
+  readonly config: RoomConfig
   readonly watch: FailureLog
   readonly reading: Reading
   readonly gates: Gates
   readonly level: LevelStore
   /** This participant may not be in the room any more. */
   leave(): void
-  /** What stands in place of where speech becomes lines, for tests. */
-  spoken(lines: SpokenLines): SpokenLines
+  /** Tests may replace what speech goes to. */
+  spoken(lines: SpeechSink): SpeechSink
   report(what: Report): void
 }
 
@@ -73,14 +73,14 @@ export interface RoomParts {
   loadRules(room: string): Promise<void>
   /** Enters a room, and stays there until the returned function is called. */
   enter(request: RoomRequest, onFailure: () => void): () => void
-  /** Resolves once the last connection has closed, or does not in time. */
+  /** Resolves once the last connection has closed, or when that takes too long. */
   settled(): Promise<void>
 }
 
 export function createRoomParts(options: RoomPartsOptions): RoomParts {
-  const { stores, adapters, settings, watch, reading, gates, level, report } = options
+  const { stores, adapters, config, watch, reading, gates, level, report } = options
   const { clock, logger, page, player, transport, policy, microphone, translators, recognizers, voices } = adapters
-  const { timeoutMs, random, limits, vendors, spokenModules, echo, echoTailMs, callsPerMinute } = settings
+  const { timeoutMs, random, limits, vendors, spokenModules, echo, echoTailMs, callsPerMinute } = config
   const actors = () => stores.actors.get()
 
   const meter = createMeter({ stores, clock, limits, vendors, report })
@@ -92,8 +92,8 @@ export function createRoomParts(options: RoomPartsOptions): RoomParts {
     watch,
     meter,
     transport,
-    userId: settings.userId,
-    partialsPerSecond: settings.partialsPerSecond,
+    userId: config.userId,
+    partialsPerSecond: config.partialsPerSecond,
     role: () => stores.rules.get()?.role,
   })
   const people = createPeople({ stores, clock, logger, session })
@@ -157,7 +157,7 @@ export function createRoomParts(options: RoomPartsOptions): RoomParts {
     reading,
     shown,
     lineTranslator,
-    settings,
+    config,
     capturing: () => speech.capturing(),
     onReceived: voice.received,
     onRevised: voice.revised,
@@ -176,9 +176,9 @@ export function createRoomParts(options: RoomPartsOptions): RoomParts {
     vendorCalls,
     microphone,
     recognizers,
-    detector: settings.detector,
-    sentences: settings.sentences,
-    detect: settings.detect,
+    detector: config.detector,
+    sentences: config.sentences,
+    detect: config.detect,
     echo,
     echoTailMs,
     gates,
@@ -207,7 +207,7 @@ export function createRoomParts(options: RoomPartsOptions): RoomParts {
         logger,
         random,
         echoTailMs,
-        maxQueuedUtterances: settings.maxQueuedUtterances,
+        maxQueuedUtterances: config.maxQueuedUtterances,
         meter,
         session,
         people,
@@ -221,4 +221,5 @@ export function createRoomParts(options: RoomPartsOptions): RoomParts {
   }
 }
 
+// They come with this chunk, so that the first one need not carry them.
 provideLineChecks({ checkLine, mendFigures, inReadersWay })

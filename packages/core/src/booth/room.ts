@@ -1,8 +1,9 @@
 import { LingoboothError } from '../errors.ts'
 import type { Lines } from '../lines/lines.ts'
-import type { SpokenLines } from '../lines/sentence.ts'
+import type { SpeechSink } from '../lines/sentence.ts'
 import { emptyTranscript, enterTranscript } from '../lines/transcript.ts'
 import { modules } from '../modules.ts'
+import type { Reading } from '../people/own-reading.ts'
 import { policyRefusal, speechRefusal } from '../people/room-rules.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { Delivery } from '../ports/transport.port.ts'
@@ -11,12 +12,13 @@ import { createKeptRoom, type KeptRoom } from './kept-room.ts'
 import { createStay, type Stay, type StayOptions } from './stay.ts'
 
 export interface RoomOptions extends Omit<StayOptions, 'room' | 'request' | 'onFailure'> {
+  readonly reading: StayOptions['reading'] & Pick<Reading, 'clearUnread'>
   /** The text of a line was corrected. */
   onRevised(key: string): void
   /** This participant may not be recognised any more. */
   stopSpeaking(): void
-  /** What stands in place of where speech becomes lines, for tests. */
-  spoken(lines: SpokenLines): SpokenLines
+  /** Tests may replace what speech goes to. */
+  spoken(lines: SpeechSink): SpeechSink
 }
 
 /** The room that this participant is in, or was in last, and the stay in it. */
@@ -24,7 +26,7 @@ export function createRoom(options: RoomOptions) {
   const { stores, clock, session, people, hiding, reading, shown, report } = options
   let kept: KeptRoom | undefined
   let stay: Stay | undefined
-  let spoken: SpokenLines | undefined
+  let spoken: SpeechSink | undefined
 
   const need = (): Stay => {
     if (stay) return stay
@@ -90,12 +92,12 @@ export function createRoom(options: RoomOptions) {
     /** Handles a delivery of the transport. */
     receive: (delivery: Delivery) => stay?.receive(delivery),
     /** Where speech becomes lines. */
-    spoken: (): SpokenLines | undefined => spoken,
+    spoken: (): SpeechSink | undefined => spoken,
     /** Languages into which what is spoken is translated while it is spoken. */
     targetsOf: (module: Module, language: LanguageCode) => stay?.ownPreviews.targetsOf(module, language) ?? [],
-    /** Sends the lines that wait for their translations, which follow. */
+    /** The page is hidden: lines that wait for their translations go now, and the translations follow. */
     sendHeld: () => stay?.sendHeld(),
-    /** Sends them before the room is left: nothing follows. */
+    /** The room is being left: what waits goes now, and nothing follows. */
     flush: () => stay?.flush(),
 
     /** What can be sent here; undefined in no room. */

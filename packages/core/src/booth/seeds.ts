@@ -2,7 +2,7 @@ import type { PeopleAtoms } from '../people/people-atoms.ts'
 import type { Module } from '../ports/common.ts'
 import * as rules from '../settings/settings.ts'
 import type { SettingsAtoms } from '../settings/settings-atoms.ts'
-import { languageLookup } from '../text/languages/language-lookup.ts'
+import { languageLookup } from '../text/languages/language.ts'
 import type { PanelId } from '../views/views.ts'
 import type { LinesSeed } from './controls.ts'
 

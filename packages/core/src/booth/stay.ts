@@ -12,7 +12,7 @@ import { createOwnPreviews } from '../lines/own-previews.ts'
 import { createReceiver } from '../lines/received.ts'
 import type { LinesReport } from '../lines/reports.ts'
 import type { ShownLines } from '../lines/shown-lines.ts'
-import { createSpokenLines } from '../lines/spoken-lines.ts'
+import { createSpeechSink } from '../lines/speech-sink.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
 import { createUnclear } from '../lines/unclear.ts'
 import { createLink } from '../link/create-link.ts'
@@ -50,10 +50,10 @@ export interface StayOptions {
   readonly policy: RoomPolicy | undefined
   readonly people: People
   readonly hiding: Hiding
-  readonly reading: Pick<Reading, 'reads' | 'came' | 'onChange' | 'clearUnread'>
+  readonly reading: Pick<Reading, 'reads' | 'lineCame' | 'onChange'>
   readonly shown: ShownLines
   readonly lineTranslator: LineTranslator
-  readonly settings: StaySettings
+  readonly config: StayConfig
   /** The module that the microphone is on for. */
   capturing(): Module | null
   /** A line of somebody else came. */
@@ -67,7 +67,7 @@ export interface StayOptions {
 }
 
 /** What the host chose, of a booth that is in a room. */
-export interface StaySettings {
+export interface StayConfig {
   /** Who translates a line. @default the sender, where the transport has presence and profiles */
   readonly translate: 'sender' | 'receiver' | undefined
   readonly spokenModules: readonly Module[]
@@ -81,16 +81,15 @@ export interface StaySettings {
 /** What belongs to one stay in a room: made on entering, and over with its timers at the end. */
 export function createStay(options: StayOptions) {
   const { stores, logger, random, timeoutMs, room, people, hiding, reading, shown, lineTranslator, report } = options
-  const { translate, spokenModules, maxTargets, earlierLines, senderRate } = options.settings
+  const { translate, spokenModules, maxTargets, earlierLines, senderRate } = options.config
   const { clientId, listen: listens = false } = options.request
   const { seen, records, updates, full } = room
   const { turns, translations } = shown
   const scope = createScope({ clock: options.clock, onFailure: options.onFailure })
   const { clock, signal } = scope
-  let isOver = false
   const session: RoomSession = {
     ...options.session,
-    sendControl: (...given) => (isOver ? Promise.resolve() : options.session.sendControl(...given)),
+    sendControl: (...given) => (signal.aborted ? Promise.resolve() : options.session.sendControl(...given)),
   }
   const onTranslated = translations.retryRefused
 
@@ -110,7 +109,7 @@ export function createStay(options: StayOptions) {
     people,
     report,
     policy: options.policy,
-    changed: onRules,
+    onChanged: onRules,
     leave: options.leave,
   })
   const { isRemoved } = enforcement
@@ -144,15 +143,15 @@ export function createStay(options: StayOptions) {
     },
     envelopeOf: (key) => forOthers.envelope(key),
     publishPartial: (line, signal) => ownOpenLines.publish(line, signal),
-    settled: (line, code) => lines.settle(line, code),
-    take: (...delivery) => take(...delivery),
+    onSettled: (line, code) => lines.settle(line, code),
+    receiveMessage: (...message) => receiveMessage(...message),
     personOf: people.personOf,
     isUnwanted: (sender) => isRemoved(sender) || hiding.hidesSender(sender),
     isAllowed: enforcement.admits,
     announce: ownState.announce,
     announceHeads: ownState.announceHeads,
     onState(state, author) {
-      if (state.asks) enforcement.came()
+      if (state.asks) enforcement.peerCame()
       readers.heard(author.sender, state)
       ownState.heard(author, state)
     },
@@ -199,9 +198,9 @@ export function createStay(options: StayOptions) {
     report,
     onReceived(module, line) {
       const { origin, type, speakerLanguage, pending, translations } = line
-      reading.came(module, origin)
+      reading.lineCame(module, origin)
       if (origin === 'live' && type === 'text')
-        ownState.came(module, [speakerLanguage, ...pending, ...translations.map((given) => given.targetLanguage)])
+        ownState.lineCame(module, [speakerLanguage, ...pending, ...translations.map((given) => given.targetLanguage)])
       options.onReceived(module, line)
     },
   })
@@ -219,7 +218,7 @@ export function createStay(options: StayOptions) {
     report,
   })
 
-  const take = createReceiver({
+  const receiveMessage = createReceiver({
     stores,
     clock,
     clientId,
@@ -245,10 +244,10 @@ export function createStay(options: StayOptions) {
     /** Handles a delivery of the transport. */
     receive: link.receive,
     /** Where speech becomes lines. */
-    spoken: createSpokenLines({ ownOpenLines, ownPreviews, lines }),
-    /** Sends the lines that wait for their translations, which follow. */
+    spoken: createSpeechSink({ ownOpenLines, ownPreviews, lines }),
+    /** The page is hidden: lines that wait for their translations go now, and the translations follow. */
     sendHeld: outgoing.flush,
-    /** Sends them before the room is left: nothing follows. */
+    /** The room is being left: what waits goes now, and nothing follows. */
     flush: forOthers.flush,
 
     connectionOpened() {
@@ -259,7 +258,6 @@ export function createStay(options: StayOptions) {
     connectionClosed: link.closed,
 
     end() {
-      isOver = true
       for (const stop of stopFollowing) stop()
       scope.end()
       enforcement.end()

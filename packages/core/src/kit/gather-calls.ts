@@ -1,4 +1,4 @@
-import { orEnd } from './race.ts'
+import { orEnd } from './wait.ts'
 
 interface Group<Item, Answer> {
   readonly items: Item[]

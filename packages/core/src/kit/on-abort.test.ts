@@ -1,8 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { manualClock } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
-import { onAbort } from './on-abort.ts'
-import { orEnd, withDeadline } from './race.ts'
+import { onAbort, orEnd, withDeadline } from './wait.ts'
 
 const listenersOf = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
 const never = () => new Promise<never>(() => {})

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { flushPromises, manualClock } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
-import { orEnd, withDeadline } from './race.ts'
+import { orEnd, withDeadline } from './wait.ts'
 
 const never = new Promise<never>(() => {})
 

@@ -1,6 +1,6 @@
 import { manualClock } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
-import { scopedClock } from './scoped-clock.ts'
+import { scopedClock } from './scope.ts'
 
 it('a scoped clock clears its timers when its scope ends, and sets no more', async () => {
   const clock = manualClock()

@@ -1,5 +1,5 @@
 import { abortedError } from '../errors.ts'
-import { orEnd } from './race.ts'
+import { orEnd } from './wait.ts'
 
 interface Running<T> {
   readonly answer: Promise<T>

@@ -1,5 +1,5 @@
 import { firstOfMost, inTurn, type Queued } from './in-turn.ts'
-import { onAbort } from './on-abort.ts'
+import { onAbort } from './wait.ts'
 
 /** `overflow`: too much waited. `ended`: nobody waits for it any more. */
 export type NoTurn = 'overflow' | 'ended'

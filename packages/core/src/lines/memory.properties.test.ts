@@ -15,12 +15,7 @@ import { createEnvelope } from '../link/wire/message.ts'
 import { maxLineChars, maxNameChars } from '../text/clean-text.ts'
 import { noOpenLines } from './open-lines.ts'
 import { createOthersOpenLines, maxOpenLines, maxOpenLinesOfPerson } from './others-open-lines.ts'
-import {
-  createWaitingUpdates,
-  maxAllWaitingUpdates,
-  maxWaitingUpdateChars,
-  maxWaitingUpdates,
-} from './waiting-updates.ts'
+import { createWaitingUpdates, maxAllWaitingUpdates, maxWaitingUpdateChars, maxWaitingUpdates } from './updates.ts'
 
 interface Said {
   readonly sender: string

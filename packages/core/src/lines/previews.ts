@@ -1,5 +1,5 @@
 import type { Preview } from '../link/wire/given-translations.ts'
-import { primaryLanguage } from '../text/languages/match-tag.ts'
+import { primaryLanguage } from '../text/languages/closest-tags.ts'
 import { endsClause, endsSentence, type Word, wordsOf } from '../text/languages/written-words.ts'
 
 /** When the growing text of an open line is translated again for one language, and how much of an answer is shown. Counted in words; in a script without spaces, in letters. */

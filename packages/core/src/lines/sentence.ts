@@ -29,7 +29,7 @@ export interface SaidSentence extends Sentence {
 }
 
 /** Where speech becomes lines. */
-export interface SpokenLines {
+export interface SpeechSink {
   draft(sentence: DraftedSentence): void
   /** Returns false for what is no line: it is blank, too long, or not allowed. */
   say(sentence: SaidSentence): boolean

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InboundUpdate } from '../link/wire/line-update.ts'
-import { createWaitingUpdates, maxAllWaitingUpdates, maxWaitingUpdates } from './waiting-updates.ts'
+import { createWaitingUpdates, maxAllWaitingUpdates, maxWaitingUpdates } from './updates.ts'
 
 const header = { clientId: 'luis', seq: 1, sentAtMs: 1, of: 'line' }
 const revision = (number: number, text = 'better'): InboundUpdate => ({

@@ -22,14 +22,14 @@ import type { LineOrigin, Numbered } from './wire/message.ts'
 
 export interface LinkOptions
   extends Pick<IncomingOptions, 'isAllowed' | 'onState' | 'onUnclear' | 'onOrders' | 'personOf'>,
-    Pick<OutgoingOptions, 'publishPartial' | 'settled'> {
+    Pick<OutgoingOptions, 'publishPartial' | 'onSettled'> {
   /** Of the stay. */
   readonly scope: Scope
   readonly stores: LinkAtoms
   readonly session: RoomSession
   /** In [0, 1). */
   readonly random: () => number
-  /** In the room to listen alone. */
+  /** Only listens in the room. */
   readonly listens: boolean
   /** Earlier lines shown on joining, per module. */
   readonly earlierLines: number
@@ -37,9 +37,9 @@ export interface LinkOptions
   readonly ownLines: ResponderOptions['ownLines']
   /** A message as it travels. */
   envelopeOf(key: string): Numbered | undefined
-  /** Takes what came. Returns what is no line. `isRelayed`: another participant passes it on. */
-  take(delivery: Delivery, origin: LineOrigin, isRelayed?: boolean): ReceivedControl | undefined
-  /** Nothing of this sender is missing. */
+  /** Shows a line or an update that came; returns a control message. `isRelayed`: another participant passes it on. */
+  receiveMessage(delivery: Delivery, origin: LineOrigin, isRelayed?: boolean): ReceivedControl | undefined
+  /** Nobody is asked for lines of this sender: somebody who was removed, or is hidden. */
   isUnwanted(sender: string): boolean
   /** Tells all the state of this booth; with `asks`, they tell their own. */
   announce(fields?: { readonly asks?: true }): Promise<void>
@@ -50,8 +50,19 @@ export interface LinkOptions
 
 /** What goes out in one stay, what comes in, and the repair of what was missed. */
 export function createLink(options: LinkOptions) {
-  const { scope, stores, session, random, listens, earlierLines, senderRate, ownLines, take, personOf, report } =
-    options
+  const {
+    scope,
+    stores,
+    session,
+    random,
+    listens,
+    earlierLines,
+    senderRate,
+    ownLines,
+    receiveMessage,
+    personOf,
+    report,
+  } = options
   const { clock } = scope
   const { clientId } = ownLines
   const { sendControl, messageBytes } = session
@@ -63,7 +74,7 @@ export function createLink(options: LinkOptions) {
     publishPartial: options.publishPartial,
     announce: options.announceHeads,
     partialGapMs: session.partialGapMs,
-    settled: options.settled,
+    onSettled: options.onSettled,
   })
   const repair = createRepair({
     scope,
@@ -73,9 +84,9 @@ export function createLink(options: LinkOptions) {
     giveUp: (stream) => gaps.giveUp(stream),
   })
   const gaps = createGaps({ stores, repair, isUnwanted: options.isUnwanted, personOf, report })
-  const requests = createRequests({ gaps, random, personOf, sendControl, receive: take })
+  const requests = createRequests({ gaps, random, personOf, sendControl, receive: receiveMessage })
   const askPeers = createLinesOfPeers({ stores, clock, personOf, kept, gaps, requests, count: earlierLines })
-  const history = createHistoryReader({ clock, session, gaps, earlierLines, receive: take })
+  const history = createHistoryReader({ clock, session, gaps, earlierLines, receive: receiveMessage })
   const rateLimit = createSenderRateLimit({ clock, senderRate, clientId, gaps, isAsked: requests.isAsked, report })
   const receive = createIncoming({
     listens,
@@ -86,7 +97,8 @@ export function createLink(options: LinkOptions) {
     answering: { clock, ownLines, kept, messageBytes, sendControl },
     isAllowed: options.isAllowed,
     take: history.receive,
-    drop: (delivery) => void take(delivery, 'live'),
+    // It refuses what names such a sender, and counts it.
+    drop: (delivery) => void receiveMessage(delivery, 'live'),
     onState: options.onState,
     onUnclear: options.onUnclear,
     onOrders: options.onOrders,

@@ -12,7 +12,7 @@ type ControlOf<Type> = Extract<Control, { readonly type: Type }>
 
 export interface IncomingOptions {
   readonly answering: ResponderOptions
-  /** In the room to listen alone. */
+  /** Only listens in the room. */
   readonly listens: boolean
   readonly rateLimit: Pick<SenderRateLimit, 'admits'>
   readonly requests: Pick<Requests, 'addPeer' | 'answered'>
@@ -20,7 +20,7 @@ export interface IncomingOptions {
   personOf(sender: string): string
   /** Whether the policy of the room lets this in. */
   isAllowed(delivery: Delivery, sender: string): boolean
-  /** Takes what came, once the lines before it are there. Returns what is no line. */
+  /** Takes what came, once the lines before it are there. Returns a control message. */
   take(delivery: Delivery): ReceivedControl | undefined
   /** Drops and counts what names a sender that is too long. */
   drop(delivery: Delivery): void

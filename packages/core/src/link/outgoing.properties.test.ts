@@ -125,9 +125,9 @@ test('the property catches an outbox that keeps what was sent', () =>
   notices(
     inOrderAndOnce,
     {
-      outgoing: faulty(({ settled }, outgoing) => ({
-        settled(line, code) {
-          settled(line, code)
+      outgoing: faulty(({ onSettled }, outgoing) => ({
+        onSettled(line, code) {
+          onSettled(line, code)
           outgoing().submit(line)
         },
       })),
@@ -155,8 +155,8 @@ test('the property catches an outbox that loses the first line with the connecti
   const lossy = () => {
     let first: string | undefined
     return faulty(
-      ({ settled }) => ({
-        settled: (line, code) => line.key !== first && settled(line, code),
+      ({ onSettled }) => ({
+        onSettled: (line, code) => line.key !== first && onSettled(line, code),
       }),
       ({ detach }, { unsent }) => ({
         detach() {

@@ -1,8 +1,7 @@
 import type { Atom } from '@xstate/store'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
-import { onAbort } from '../kit/on-abort.ts'
 import type { Scope } from '../kit/scope.ts'
-import { wait } from '../kit/wait.ts'
+import { onAbort, wait } from '../kit/wait.ts'
 import type { Module } from '../ports/common.ts'
 import { reconnectFirstMs, reconnectMaxMs } from './limits.ts'
 
@@ -50,7 +49,7 @@ export interface OutgoingOptions {
   /** The least time between two texts of open lines, in milliseconds. */
   partialGapMs(): number
   /** A line was sent, or given up for a reason. */
-  settled(line: OutgoingLine, code?: ErrorCode): void
+  onSettled(line: OutgoingLine, code?: ErrorCode): void
 }
 
 /** Failures worth a retry; the line keeps its id, so that receivers drop duplicates. */
@@ -59,7 +58,7 @@ const passing: readonly ErrorCode[] = ['closed', 'network', 'aborted', 'timeout'
 const without = (lines: readonly OutgoingLine[], key: string) => lines.filter((line) => line.key !== key)
 
 /** Sends own lines in order; holds a line for its translations, queues them while detached, and retries transient failures. Sends open lines when they are due, never again. Has the booth's state announced, with its latest sequence numbers, so that a lost last line is detected. */
-export function createOutgoing({ scope, unsent, settled, ...calls }: OutgoingOptions) {
+export function createOutgoing({ scope, unsent, onSettled, ...calls }: OutgoingOptions) {
   const { clock } = scope
   let lines: readonly OutgoingLine[] = []
   /** The timers of the lines that wait for their translations, by key. */
@@ -97,7 +96,7 @@ export function createOutgoing({ scope, unsent, settled, ...calls }: OutgoingOpt
     attempts = outcomes[0] && stays(outcomes[0], 0) ? attempts + 1 : kept.length > 0 ? 1 : 0
     retryAfterMs = Math.max(0, ...outcomes.map((outcome) => outcome.retryAfterMs ?? 0))
     show(kept.length > 0)
-    for (const { module, key, code } of ended) settled({ module, key }, code)
+    for (const { module, key, code } of ended) onSettled({ module, key }, code)
     if (outcomes.some(({ code }) => !code)) {
       hasPublished = true
       connection?.announceAfter(stateAfterMs)

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { fromCallback } from 'xstate'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import { jsonBytes } from '../kit/text-bytes.ts'
+import { withDeadline } from '../kit/wait.ts'
 import { modules } from '../modules.ts'
 import type { JsonObject, Module } from '../ports/common.ts'
 import type { RoomRules } from '../ports/room-policy.port.ts'
@@ -17,7 +18,6 @@ import type {
 import { onSettingsChange, type SettingsAtoms } from '../settings/settings-atoms.ts'
 import { errorDetails, type FailureLog } from '../vendors/failure-log.ts'
 import type { Meter } from '../vendors/meter.ts'
-import { vendorTimeoutMs, withTimeout } from '../vendors/with-timeout.ts'
 import type { SessionEvent } from './connection.machine.ts'
 import { partialsPerSecond as maxPartialsPerSecond } from './limits.ts'
 import type { LinkAtoms } from './link-atoms.ts'
@@ -36,6 +36,9 @@ export interface RoomSessionOptions {
   readonly userId: string | undefined
   readonly partialsPerSecond: number
 }
+
+/** Of each call to a transport. */
+const transportTimeoutMs = 15_000
 
 /** The room to enter, and who this participant is there. */
 export interface SelfRequest {
@@ -86,6 +89,16 @@ export function createRoomSession({
     }
   }
 
+  /** Rejects when the transport takes too long, or on abort. */
+  const inTime = <T>(run: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> =>
+    withDeadline(run, {
+      clock,
+      timeoutMs: transportTimeoutMs,
+      signal,
+      timeoutError: () =>
+        new LingoboothError('timeout', `The transport did not answer within ${transportTimeoutMs} ms.`),
+    })
+
   const connect = ({ receive, follow }: ConnectionListeners) =>
     fromCallback<{ type: 'never' }, void>(({ sendBack }) => {
       const report = (event: SessionEvent) => sendBack(event)
@@ -93,34 +106,31 @@ export function createRoomSession({
       const controller = new AbortController()
       let over = false
       let stopPeers = () => {}
-      const opened = withTimeout(
-        async (signal) => {
-          const role = ownRole()
-          const open = await transport.open({
-            room,
-            channels: [...modules, controlChannel, ...(role ? [hostChannel] : [])],
-            self: self as Self,
-            ...(listens() && { listen: true as const }),
-            ...(role && { role }),
-            signal,
-            onDelivery: (delivery) => {
-              if (!over) receive(delivery)
-            },
-            onStatus(status) {
-              report({ type: status === 'live' ? 'session.live' : 'session.interrupted' })
-              if (status === 'live' && !isAnnounced) void announce()
-            },
-            onClosed(error) {
-              if (!over) logger.warn('The connection closed', error ? errorDetails(error) : { code: 'closed' })
-              report({ type: 'session.closed', code: error ? errorCodeOf(error) : 'closed' })
-            },
-          })
-          // Too late: nobody waits for it.
-          if (signal.aborted) void open.close().catch(() => {})
-          return open
-        },
-        { clock, timeoutMs: vendorTimeoutMs, signal: controller.signal },
-      )
+      const opened = inTime(async (signal) => {
+        const role = ownRole()
+        const open = await transport.open({
+          room,
+          channels: [...modules, controlChannel, ...(role ? [hostChannel] : [])],
+          self: self as Self,
+          ...(listens() && { listen: true as const }),
+          ...(role && { role }),
+          signal,
+          onDelivery: (delivery) => {
+            if (!over) receive(delivery)
+          },
+          onStatus(status) {
+            report({ type: status === 'live' ? 'session.live' : 'session.interrupted' })
+            if (status === 'live' && !isAnnounced) void announce()
+          },
+          onClosed(error) {
+            if (!over) logger.warn('The connection closed', error ? errorDetails(error) : { code: 'closed' })
+            report({ type: 'session.closed', code: error ? errorCodeOf(error) : 'closed' })
+          },
+        })
+        // Too late: nobody waits for it.
+        if (signal.aborted) void open.close().catch(() => {})
+        return open
+      }, controller.signal)
       watch('The room could not be opened', transport.id, opened)
         .then((open) => {
           if (over) return
@@ -172,11 +182,7 @@ export function createRoomSession({
         [message.type === 'partial' ? 'partials' : 'messages']: 1,
         bytes: jsonBytes(message),
       })
-    await withTimeout((callSignal) => open.publish(channel, message, { ...rest, signal: callSignal }), {
-      clock,
-      timeoutMs: vendorTimeoutMs,
-      signal,
-    })
+    await inTime((callSignal) => open.publish(channel, message, { ...rest, signal: callSignal }), signal)
   }
 
   /** 0 for none. */
@@ -238,16 +244,12 @@ export function createRoomSession({
     ): Promise<HistoryPage> {
       const { history } = need()
       if (!history) throw new LingoboothError('bad-state', 'This transport does not support history.')
-      return withTimeout((callSignal) => history.read(module, { ...range, signal: callSignal }), {
-        clock,
-        timeoutMs: vendorTimeoutMs,
-        signal,
-      })
+      return inTime((callSignal) => history.read(module, { ...range, signal: callSignal }), signal)
     },
 
     /** Resolves once the last session has closed, or does not in time. */
     settled: (): Promise<void> =>
-      withTimeout(() => closing, { clock, timeoutMs: vendorTimeoutMs }).then(
+      inTime(() => closing).then(
         () => {},
         () => {},
       ),

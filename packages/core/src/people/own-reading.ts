@@ -4,7 +4,7 @@ import type { LineOrigin } from '../link/wire/message.ts'
 import { modules } from '../modules.ts'
 import type { Module, Unsubscribe } from '../ports/common.ts'
 import { onSettingsChange, type SettingsAtoms } from '../settings/settings-atoms.ts'
-import { languageLookup } from '../text/languages/language-lookup.ts'
+import { languageLookup } from '../text/languages/language.ts'
 import type { PeopleAtoms } from './people-atoms.ts'
 
 export type ReadingAtoms = Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'unread' | 'languages'>
@@ -64,7 +64,7 @@ export function createReading(stores: ReadingAtoms) {
     onChange: changed.on,
 
     /** A line of somebody else came. */
-    came(module: Module, origin: LineOrigin) {
+    lineCame(module: Module, origin: LineOrigin) {
       if (origin !== 'history' && !isSeen(module)) setUnread(module, stores.unread.get()[module] + 1)
     },
 

@@ -5,7 +5,7 @@ import type { Author } from '../link/wire/author.ts'
 import { type Control, controlChannel, type Heads, type Reads } from '../link/wire/control-message.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
-import { languageLookup } from '../text/languages/language-lookup.ts'
+import { languageLookup } from '../text/languages/language.ts'
 import type { PeopleAtoms } from './people-atoms.ts'
 
 /** What a participant reads is announced this long after it changed, with what changed meanwhile. */
@@ -125,7 +125,7 @@ export function createOwnState({
     },
 
     /** A line of somebody else came live, in these languages. */
-    came(module: Module, languages: readonly LanguageCode[]) {
+    lineCame(module: Module, languages: readonly LanguageCode[]) {
       if (!listens) return
       const places = spokenModules.includes(module) ? [module, 'voice'] : [module]
       announcements.came(places, languages.flatMap(known))

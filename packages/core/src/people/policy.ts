@@ -39,7 +39,7 @@ export interface EnforcementOptions {
   readonly session: Pick<RoomSession, 'sendControl' | 'self' | 'userOf'>
   readonly people: Pick<People, 'personOf'>
   /** The rules have changed. */
-  changed(rules: RoomRules): void
+  onChanged(rules: RoomRules): void
   /** This participant may not be in the room any more. */
   leave(): void
   report(what: PeopleReport): void
@@ -54,7 +54,7 @@ export function createEnforcement({
   timeoutMs,
   session,
   people,
-  changed,
+  onChanged,
   leave,
   report,
 }: EnforcementOptions) {
@@ -91,7 +91,7 @@ export function createEnforcement({
 
   const tell = (rules: RoomRules | undefined) => {
     if (!rules) return
-    changed(rules)
+    onChanged(rules)
     report({ type: 'rules.changed', rules })
     if (rules.ended) leave()
   }
@@ -115,7 +115,7 @@ export function createEnforcement({
   }
 
   /** Somebody has come, or is back. Repeated requests make a host send no more than this. */
-  const came = () => {
+  const peerCame = () => {
     if (!orders || given?.role !== 'host' || telling !== undefined) return
     telling = clock.setTimeout(() => {
       telling = undefined
@@ -147,7 +147,7 @@ export function createEnforcement({
     admits(delivery: Delivery, sender: string): boolean {
       const { channel, role }: Partial<Delivery> = delivery ?? {}
       if (isRemoved(sender)) {
-        if (channel === controlChannel) came()
+        if (channel === controlChannel) peerCame()
         return false
       }
       if (channel === hostChannel) return policy !== undefined && role === 'host'
@@ -156,7 +156,7 @@ export function createEnforcement({
 
     /** A host told what holds in the room. */
     heard: (told: Orders) => follow(mergedOrders(orders, told)),
-    came,
+    peerCame,
 
     answerConsent(answer: ConsentAnswer) {
       attempt(async (signal) => {

@@ -1,6 +1,6 @@
 import type { Language, LanguageCode } from '../ports/common.ts'
+import { isSameLanguage } from '../text/languages/closest-tags.ts'
 import { languageAllows, resolveLanguage } from '../text/languages/language.ts'
-import { isSameLanguage } from '../text/languages/match-tag.ts'
 import { wordsOf } from '../text/languages/written-words.ts'
 
 /** A segment with fewer words says nothing about its language; after this many in a row in another language, the booth follows. */

@@ -1,4 +1,4 @@
-import type { SpokenLines } from '../lines/sentence.ts'
+import type { SpeechSink } from '../lines/sentence.ts'
 import { type CaptureOptions, createCapture } from './capture.ts'
 import { createDeviceTest, type DeviceTestOptions } from './device-test.ts'
 import { createLanguageFollowing } from './language-following.ts'
@@ -21,14 +21,14 @@ export interface ListeningOptions
   /** False makes every segment a line of its own. */
   readonly sentences: boolean
   /** Of the stay; undefined in no room. */
-  lines(): SpokenLines | undefined
+  lines(): SpeechSink | undefined
 }
 
 /** What hears speech and makes sentences of it. */
 export function createListening(options: ListeningOptions) {
   const { stores, clock, lines, report } = options
   const heldLines = createHeldLines({ stores, clock, report, say: (sentence) => say(sentence) })
-  const say = (sentence: Parameters<SpokenLines['say']>[0]) => {
+  const say = (sentence: Parameters<SpeechSink['say']>[0]) => {
     heldLines.said(sentence)
     if (lines()?.say(sentence) === false) report({ type: 'speech.refused', module: sentence.module })
   }

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid'
-import type { SaidSentence, Sentence, SpokenLines } from '../lines/sentence.ts'
+import type { SaidSentence, Sentence, SpeechSink } from '../lines/sentence.ts'
 import type { Stability } from '../link/wire/control-message.ts'
 import type { PeopleAtoms } from '../people/people-atoms.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { PartialTranslation } from '../ports/speech-to-text.port.ts'
 import { firstOf } from '../text/clean-text.ts'
-import { languageLookup } from '../text/languages/language-lookup.ts'
+import { languageLookup } from '../text/languages/language.ts'
 import type { HeldSentence } from './quarantine.ts'
 import type { Draft, RecognitionEvent } from './recognized-speech.ts'
 import { beginsClause, firstSentence, joined, joinedTranslations, type Part, shownParts } from './sentence-parts.ts'
@@ -16,7 +16,7 @@ type HowRecognized = Pick<Extract<RecognitionEvent, { type: 'speech.recognized' 
 export interface SentencesOptions {
   readonly clock: Clock
   readonly stores: Pick<PeopleAtoms, 'languages'>
-  readonly lines: Pick<SpokenLines, 'draft' | 'drop'> & { say(sentence: SaidSentence): void }
+  readonly lines: Pick<SpeechSink, 'draft' | 'drop'> & { say(sentence: SaidSentence): void }
   /** It may be an echo of the voice. */
   hold(sentence: HeldSentence): void
   /** False makes every segment a line of its own. */

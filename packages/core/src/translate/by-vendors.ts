@@ -1,10 +1,9 @@
 import { layersOf } from '../kit/layers.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 import type { Translator } from '../ports/translator.port.ts'
-import { askTranslator, type Requested } from './ask-translator.ts'
-import type { Gathered, Texts, ToTranslator } from './asked.ts'
 import { createTogether } from './many-targets.ts'
-import { inOrder } from './vendor-layers.ts'
+import type { Gathered, Texts, ToTranslator } from './vendor-layers.ts'
+import { askTranslator, inOrder, type Requested } from './vendor-layers.ts'
 
 /** How a server translates for others. `Asked`: what it knows of a text besides. */
 export interface TranslationOptions<Asked> {

@@ -5,14 +5,12 @@ import type { TranslateRequest, Translator } from '../ports/translator.port.ts'
 import type { Meter } from '../vendors/meter.ts'
 import type { PreviewsState } from '../vendors/usage.ts'
 import type { VendorCalls } from '../vendors/vendor-calls.ts'
-import { askTranslator } from './ask-translator.ts'
-import type { AskedOfAll, AskedOfOne } from './asked.ts'
 import type { Glossary } from './glossary/glossary.ts'
 import { linesKept, protectedKept, termsGiven } from './kept-text.ts'
 import { createTogether } from './many-targets.ts'
-import { createPreviewCalls, namesGiven } from './preview-calls.ts'
-import { createPace } from './preview-pace.ts'
-import { atOnce, createOnce, inOrder, paid } from './vendor-layers.ts'
+import { createPace, createPreviewCalls, namesGiven } from './preview-calls.ts'
+import type { AskedOfAll, AskedOfOne } from './vendor-layers.ts'
+import { askTranslator, atOnce, createOnce, inOrder, paid } from './vendor-layers.ts'
 
 /** Calls to the translators at once. */
 const translatorCallsInFlight = 12

@@ -1,9 +1,9 @@
 import type { Layer } from '../kit/layers.ts'
 import { mayHoldProtected } from '../text/protected-text.ts'
-import type { AskedOfOne } from './asked.ts'
 import { inLines, keepLines } from './keep-lines.ts'
 import { keepProtected } from './keep-protected.ts'
 import { keepTerms } from './keep-terms.ts'
+import type { AskedOfOne } from './vendor-layers.ts'
 
 type TextLayer = Layer<AskedOfOne, string>
 

@@ -2,7 +2,7 @@ import { gatherCalls } from '../kit/gather-calls.ts'
 import type { Layer } from '../kit/layers.ts'
 import type { Language } from '../ports/common.ts'
 import { checkText } from '../vendors/vendor-responses.ts'
-import { type Gathered, type Texts, type ToTranslator, takesMany } from './asked.ts'
+import { type Gathered, type Texts, type ToTranslator, takesMany } from './vendor-layers.ts'
 
 /**
  * A layer that makes one call of a translator for all languages of a text that are asked for together, where the translator takes several.

@@ -1,12 +1,29 @@
 import { LingoboothError } from '../errors.ts'
 import { quotaOwnerOf } from '../link/wire/author.ts'
 import type { GivenTranslation } from '../link/wire/given-translations.ts'
+import type { InboundLine } from '../link/wire/message.ts'
 import type { Language, LanguageCode, Module } from '../ports/common.ts'
 import type { Dictionary } from '../ports/services.port.ts'
-import { languageLookup } from '../text/languages/language-lookup.ts'
+import { languageLookup } from '../text/languages/language.ts'
 import type { TranslatorCalls } from './calls.ts'
 import { applyDictionaries } from './dictionary.ts'
-import { planTranslation } from './translation-need.ts'
+
+/** Translation is skipped when the line is already in the target language or blank. */
+export const needsTranslation = (text: string, source: LanguageCode, target: LanguageCode): boolean =>
+  source !== target && target !== '' && text.trim() !== ''
+
+export type TranslationPlan =
+  | { readonly kind: 'none' | 'ask' }
+  | { readonly kind: 'given'; readonly given: GivenTranslation }
+
+export function planTranslation(
+  line: Pick<InboundLine, 'text' | 'speakerLanguage' | 'multiple' | 'translations'>,
+  target: LanguageCode,
+): TranslationPlan {
+  if (!needsTranslation(line.text, line.speakerLanguage, target)) return { kind: 'none' }
+  const given = line.multiple && line.translations.find(({ targetLanguage }) => targetLanguage === target)
+  return given && given.text.trim() !== '' ? { kind: 'given', given } : { kind: 'ask' }
+}
 
 /** So many times as much, when it translates a line again that somebody did not understand. */
 const contextTimesAgain = 3

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsTranslation, planTranslation } from './translation-need.ts'
+import { needsTranslation, planTranslation } from './translate.ts'
 
 const line = {
   text: 'Good morning',

@@ -1,5 +1,5 @@
 import { LingoboothError } from '../errors.ts'
-import { withDeadline } from '../kit/race.ts'
+import { withDeadline } from '../kit/wait.ts'
 import type { Clock } from '../ports/services.port.ts'
 
 export const vendorTimeoutMs = 15_000

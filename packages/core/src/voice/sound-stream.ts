@@ -1,6 +1,7 @@
 import { maxUtteranceBytes } from '../audio/limits.ts'
 import { AdapterError, LingoboothError } from '../errors.ts'
-import { type TimeoutOptions, withTimeout } from '../vendors/with-timeout.ts'
+import type { TimeoutOptions } from '../vendors/with-timeout.ts'
+import { withTimeout } from '../vendors/with-timeout.ts'
 
 /**
  * Sound that a vendor is still making; resolves with its first bytes. Reads ahead, so that no connection waits until a line is spoken.

@@ -1,10 +1,10 @@
-import type { Sentence, SpokenLines } from '../../lines/sentence.ts'
+import type { Sentence, SpeechSink } from '../../lines/sentence.ts'
 import type { Stability } from '../../link/wire/control-message.ts'
 import type { Module } from '../../ports/common.ts'
 
 /** Plays the part of recognition: what it would say in the stay of a person made with this `spoken`. */
 export function playSentences() {
-  let lines: SpokenLines | undefined
+  let lines: SpeechSink | undefined
   const sentence = (lineId: string, text: string, given: Partial<Sentence> = {}): Sentence => ({
     lineId,
     module: 'subtitles',
@@ -13,7 +13,7 @@ export function playSentences() {
     ...given,
   })
   return {
-    spoken(real: SpokenLines) {
+    spoken(real: SpeechSink) {
       lines = real
       return real
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transcriptLine } from '../../booth/test-support/lines/transcript-line.ts'
-import { maxClaimedAgeMs } from '../../link/wire/claimed-times.ts'
+import { maxClaimedAgeMs } from '../../link/wire/message.ts'
 import type { TranscriptLine } from '../transcript.ts'
 import { timeline, trustedClockMs } from './timeline.ts'
 

@@ -1,4 +1,4 @@
-import { maxClaimedAgeMs } from '../../link/wire/claimed-times.ts'
+import { maxClaimedAgeMs } from '../../link/wire/message.ts'
 import { isOfBefore, type TranscriptLine } from '../transcript.ts'
 
 /** A sender's clock that may be right, because its fastest line took no longer than this, counts as right. */

@@ -1,5 +1,4 @@
-import { orEnd, withDeadline } from '../../kit/race.ts'
-import { wait } from '../../kit/wait.ts'
+import { orEnd, wait, withDeadline } from '../../kit/wait.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import { reconnectFirstMs } from '../limits.ts'
 

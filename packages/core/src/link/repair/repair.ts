@@ -1,6 +1,5 @@
-import { onAbort } from '../../kit/on-abort.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { wait } from '../../kit/wait.ts'
+import { onAbort, wait } from '../../kit/wait.ts'
 import { reconnectFirstMs } from '../limits.ts'
 import { type GapRepairOptions, repairGap } from './gap-repair.ts'
 

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import { onAbort } from '../../kit/on-abort.ts'
 import { createOwnedMap } from '../../kit/owned-map.ts'
+import { onAbort } from '../../kit/wait.ts'
 import type { Module } from '../../ports/common.ts'
 import type { Delivery } from '../../ports/transport.port.ts'
 import { keptLines } from '../limits.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxClaimedAgeMs, ownTimes, spokenTimes } from './claimed-times.ts'
-import { envelopeOf, parseInbound } from './message.ts'
+import { envelopeOf, maxClaimedAgeMs, ownTimes, parseInbound, spokenTimes } from './message.ts'
 
 const sentAtMs = 1_790_000_000_000
 const bare = { module: 'subtitles', time: '12:34:56', name: 'Ada', speakerLanguage: 'en-US', text: 'Good morning' }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { Language, LanguageService } from '../../ports/common.ts'
+import type { Language, LanguageCode, LanguageService } from '../../ports/common.ts'
 import { cleanName, maxNameChars } from '../clean-text.ts'
 import { safeImageUrl } from '../safe-url.ts'
+import { closestTag, keeper, parseTag, primaryLanguage } from './closest-tags.ts'
 import { slugOfTag, tagOfSlug } from './language-tags.ts'
-import { closestTag, primaryLanguage } from './match-tag.ts'
-import { keeper, parseTag } from './parse-tag.ts'
 
 const languageServices = ['stt', 'ttt', 'tts'] as const satisfies readonly LanguageService[]
 
@@ -127,3 +126,20 @@ export const languageAllows = (language: Language | undefined, service: Language
 /** The languages with the service `tts`. */
 export const ttsLanguages = (languages: readonly Language[]): Language[] =>
   languages.filter((language) => languageAllows(language, 'tts'))
+
+/** Looks languages up in the catalogue as it is now, by the code or by the BCP 47 tag that a peer may send. */
+export function languageLookup(catalogue: { get(): readonly Language[] }) {
+  const find = (code: LanguageCode): Language | undefined => resolveLanguage(code, catalogue.get())
+  return {
+    find,
+    /** The code, by which rules compare; as given, where the catalogue lacks it. */
+    codeOf: (code: LanguageCode): LanguageCode => find(code)?.code ?? code,
+    /** The code; none, where the catalogue lacks it. */
+    known: (code: LanguageCode): readonly LanguageCode[] => {
+      const language = find(code)
+      return language ? [language.code] : []
+    },
+    /** The BCP 47 tag; as given, where the catalogue lacks it. */
+    tagOf: (code: LanguageCode): string => find(code)?.tag ?? code,
+  }
+}

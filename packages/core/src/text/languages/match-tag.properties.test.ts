@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closestTag } from './match-tag.ts'
+import { closestTag } from './closest-tags.ts'
 
 const tags =
   'zh zh-CN zh-TW zh-HK zh-Hant zh-Hans-HK zh_MO zh-SG zh-Latn yue yue-CN cmn-Hans-CN sr sr-Latn sr-Cyrl-ME sh no nb-NO nn no-NYN ' +

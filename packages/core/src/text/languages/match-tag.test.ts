@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closestTag, coversTag, isSameLanguage, primaryLanguage, soundCloseness, tagCloseness } from './match-tag.ts'
+import { closestTag, coversTag, isSameLanguage, primaryLanguage, soundCloseness, tagCloseness } from './closest-tags.ts'
 
 describe('the tag to read', () => {
   it.each([

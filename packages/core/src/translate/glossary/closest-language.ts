@@ -1,6 +1,6 @@
 import type { Language } from '../../ports/common.ts'
+import { coversTag, tagCloseness } from '../../text/languages/closest-tags.ts'
 import { tagOfCode } from '../../text/languages/language.ts'
-import { coversTag, tagCloseness } from '../../text/languages/match-tag.ts'
 
 const [ofRegion, ofCode] = [1_000, 2_000]
 

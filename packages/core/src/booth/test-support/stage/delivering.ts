@@ -24,7 +24,7 @@ export const start = () => {
     publishPartial: partials.call,
     announce: () => announcements.call(undefined, scope.signal),
     partialGapMs: () => 250,
-    settled: ({ key }, code = 'sent' as never) => settled.push([key, code]),
+    onSettled: ({ key }, code = 'sent' as never) => settled.push([key, code]),
   })
   const submit = (...keys: string[]) => {
     for (const key of keys) outgoing.submit(line(key))

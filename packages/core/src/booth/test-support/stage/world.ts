@@ -115,7 +115,7 @@ export function createStage(changed: Partial<Machines> = {}) {
       publishPartial: partials.call,
       announce: () => announcements.call(undefined, signal),
       partialGapMs: () => 250,
-      settled: (line, code) =>
+      onSettled: (line, code) =>
         take({ type: 'line.outcome', ...line, ...(code ? { outcome: 'failed', code } : { outcome: 'sent' }) }),
     })
   }

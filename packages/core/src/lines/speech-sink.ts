@@ -1,16 +1,16 @@
 import type { Lines } from './lines.ts'
 import type { OwnOpenLines } from './own-open-lines.ts'
 import type { OwnPreviews } from './own-previews.ts'
-import type { SpokenLines } from './sentence.ts'
+import type { SpeechSink } from './sentence.ts'
 
-export interface SpokenLinesOptions {
+export interface SpeechSinkOptions {
   readonly ownOpenLines: Pick<OwnOpenLines, 'show' | 'end'>
   readonly ownPreviews: Pick<OwnPreviews, 'drafted' | 'end'>
   readonly lines: Pick<Lines, 'submitSpoken'>
 }
 
 /** What is said becomes lines, shown while it is spoken. */
-export const createSpokenLines = ({ ownOpenLines, ownPreviews, lines }: SpokenLinesOptions): SpokenLines => ({
+export const createSpeechSink = ({ ownOpenLines, ownPreviews, lines }: SpeechSinkOptions): SpeechSink => ({
   draft(sentence) {
     ownOpenLines.show(sentence)
     ownPreviews.drafted(sentence)
