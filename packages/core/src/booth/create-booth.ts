@@ -77,6 +77,7 @@ export function assembleBooth(
   }
   stores.usage.set((usage) => ({ ...usage, vendors: unusedVendors(vendors) }))
 
+  let parts: RoomParts | undefined
   const { on, emit } = createHostEvents({ refresh: () => views.refresh(), notify })
   const notices = createNotices({ stores, clock, logger, hiding: () => parts?.hiding, emit })
   const report = (what: Report) => {
@@ -102,7 +103,6 @@ export function assembleBooth(
   const gates = createGates(() => stores.actors.get().microphoneOwner, stores)
   const level = createLevel()
 
-  let parts: RoomParts | undefined
   const load = async (): Promise<RoomParts> => {
     const { createRoomParts } = await import('./room-parts.ts').catch((cause) => {
       throw new LingoboothError('network', 'The code for a room could not be fetched. Try again.', { cause })

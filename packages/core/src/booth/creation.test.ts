@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fakePlugins, memoryNetwork } from '@lingobooth/testing'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { NumberRange, NumberRanges } from '../adapter/check-options.ts'
+import type { Translator } from '../ports/translator.port.ts'
 import type { Transport } from '../ports/transport.port.ts'
 import type { BoothOptions } from './booth.types.ts'
 import { boothRanges } from './booth-options.ts'
 import { createBooth } from './create-booth.ts'
-import { joined } from './test-support/person.ts'
+import { definePlugin, Ports, provide } from './plugin.ts'
+import { joined, person } from './test-support/person.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -151,4 +153,33 @@ it('createBooth gives each booth one user id, which is kept from room to room', 
   expect(users).toEqual([users[0], users[0], users[2], users[2]])
   expect(users[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(users[2]).not.toBe(users[0])
+})
+
+it('createBooth takes a translator that tells of its downloads at once', () => {
+  const told: string[] = []
+  const { booth } = person({
+    first: [
+      definePlugin(
+        'models',
+        provide(
+          Ports.Translator,
+          [],
+          (): Translator => ({
+            id: 'models',
+            translate: async ({ text }) => text,
+            downloads: {
+              list: () => [],
+              subscribe(listener) {
+                told.push('at once')
+                listener()
+                return () => {}
+              },
+              start() {},
+            },
+          }),
+        ),
+      ),
+    ],
+  })
+  expect([told, booth.downloads?.list()]).toEqual([['at once'], []])
 })

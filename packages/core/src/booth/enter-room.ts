@@ -1,4 +1,5 @@
-import { handleEvents } from '../kit/guard.ts'
+import type { AnyActorRef } from 'xstate'
+import { createGuard, handleEvents } from '../kit/guard.ts'
 import { connectionMachine } from '../link/connection.machine.ts'
 import type { RoomSession } from '../link/session.ts'
 import type { Reading } from '../people/own-reading.ts'
@@ -43,6 +44,7 @@ export function enterRoom(request: RoomRequest, options: EnterRoomOptions): () =
   const { stores, clock, logger, random, maxQueuedUtterances, onFailure, report } = options
   const { meter, session, people, reading, room, voice, speech } = options
   const { microphone } = speech.actors
+  const flipping = createGuard(logger, 'The booth failed to swap the languages')
   const actors = createStayActors({
     machines: {
       connection: connectionMachine.provide({
@@ -59,52 +61,64 @@ export function enterRoom(request: RoomRequest, options: EnterRoomOptions): () =
     random,
     maxQueuedUtterances,
     onFailure,
-    onFlip(module) {
-      speech.close()
-      stores.choose((settings) => flip(settings, module))
-    },
+    onFlip: (module) =>
+      flipping(() => {
+        speech.close()
+        stores.choose((settings) => flip(settings, module))
+      }),
   })
   const { connection, microphoneOwner, ttsQueue } = actors
 
-  stores.actors.set(actors)
-  meter.enterRoom()
-  session.enter(request)
-  const stay = room.enter(request, onFailure)
-  voice.enter(ttsQueue)
-  speech.enter(request.room, microphoneOwner)
-  handleEvents(
-    connection,
-    {
-      'connection.opened'(event) {
-        stay.connectionOpened()
-        report(event)
-      },
-      'connection.interrupted'(event) {
-        stay.connectionInterrupted()
-        report(event)
-      },
-      'connection.closed'(event) {
-        speech.connectionClosed(event.code)
-        stay.connectionClosed()
-        report(event)
-      },
-    },
-    logger,
-  )
-  report({ type: 'room.entered', request })
-  stay.enforcement.begin()
-  for (const actor of Object.values(actors)) actor.start()
-
-  return () => {
+  const leaving = createGuard(logger, 'The booth failed to leave the room')
+  /** Whatever one of these does, the others are done. */
+  const leave = () => {
     const module = microphoneOwner.getSnapshot().value === 'resting' ? null : speech.capturing()
     stores.actors.set({})
-    // What stops with the room cannot report it.
-    if (module) speech.released({ type: 'microphone.released', module })
-    reading.leave()
-    room.leave()
-    voice.leave()
-    speech.leave()
-    meter.leaveRoom()
-    for (const actor of Object.values(actors)) actor.stop()
+    const steps = [
+      // What stops with the room cannot report it.
+      () => module && speech.released({ type: 'microphone.released', module }),
+      reading.leave,
+      room.leave,
+      voice.leave,
+      speech.leave,
+      meter.leaveRoom,
+      ...Object.values<AnyActorRef>(actors).map((actor) => () => actor.stop()),
+    ]
+    for (const step of steps) leaving(step)
   }
+
+  try {
+    stores.actors.set(actors)
+    meter.enterRoom()
+    session.enter(request)
+    const stay = room.enter(request, onFailure)
+    voice.enter(ttsQueue)
+    speech.enter(request.room, microphoneOwner)
+    handleEvents(
+      connection,
+      {
+        'connection.opened'(event) {
+          stay.connectionOpened()
+          report(event)
+        },
+        'connection.interrupted'(event) {
+          stay.connectionInterrupted()
+          report(event)
+        },
+        'connection.closed'(event) {
+          speech.connectionClosed(event.code)
+          stay.connectionClosed()
+          report(event)
+        },
+      },
+      logger,
+    )
+    report({ type: 'room.entered', request })
+    stay.enforcement.begin()
+    for (const actor of Object.values<AnyActorRef>(actors)) actor.start()
+  } catch (error) {
+    leave()
+    throw error
+  }
+  return leave
 }

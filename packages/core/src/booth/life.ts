@@ -165,8 +165,7 @@ export function createLife({ app, stores, adapters, timeoutMs, parts, loadRoom, 
 
   const close = async () => {
     stopPage()
-    // Inside a listener, the line is submitted only after it.
-    if (parts()?.speech.finish()) await null
+    parts()?.speech.finish()
     parts()?.room.flush()
     if (isSending())
       await withTimeout(() => reached(() => !isSending()), { clock, timeoutMs: lastLinesMs }).catch(() => {})

@@ -84,9 +84,13 @@ export function createRoom(options: RoomOptions) {
     },
 
     leave() {
-      stay?.end()
-      shown.translations.leaveRoom()
+      const ended = stay
       stay = spoken = undefined
+      try {
+        ended?.end()
+      } finally {
+        shown.translations.leaveRoom()
+      }
     },
 
     /** Handles a delivery of the transport. */

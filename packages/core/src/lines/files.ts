@@ -55,20 +55,19 @@ export function createFiles({ stores, session, scope, onSent, report }: FilesOpt
       const controller = new AbortController()
       const { signal } = controller
       uploads.set(id, controller)
+      const fail = (error: unknown) => {
+        if (signal.aborted) return
+        uploads.delete(id)
+        const code = errorCodeOf(error) === 'internal' ? 'network' : errorCodeOf(error)
+        edit(id, { state: 'failed', error: code })
+        report({ type: 'file.failed', code })
+      }
       scope.run(async () => {
-        try {
-          const file = await send(id, selected, signal)
-          if (signal.aborted) return
-          uploads.delete(id)
-          forget(id)
-          onSent(file)
-        } catch (error) {
-          if (signal.aborted) return
-          uploads.delete(id)
-          const code = errorCodeOf(error) === 'internal' ? 'network' : errorCodeOf(error)
-          edit(id, { state: 'failed', error: code })
-          report({ type: 'file.failed', code })
-        }
+        const file = await send(id, selected, signal).catch(fail)
+        if (!file || signal.aborted) return
+        uploads.delete(id)
+        forget(id)
+        onSent(file)
       })
     },
 

@@ -214,6 +214,94 @@ describe('the room policy', () => {
     ])
   })
 
+  it('is followed from the moment that somebody has joined, also by what a listener of that does', async () => {
+    const clock = manualClock()
+    const policy = fakeRoomPolicy({ role: 'speaker' })
+    const ada = person({
+      clock,
+      more: [
+        definePlugin(
+          'policy',
+          provide(Ports.RoomPolicy, [], () => policy),
+        ),
+      ],
+    })
+    ada.booth.on('joined', () => policy.set({ role: 'listener' }))
+    await ada.join()
+    expect([disabledOf(ada), ada.booth.subtitles.send('typed')]).toEqual([all('listening'), false])
+  })
+
+  it('asks for no consent that was given as soon as somebody had joined', { tags: ['consent'] }, async () => {
+    const clock = manualClock()
+    const { answerConsent: _, ...policy } = fakeRoomPolicy({ role: 'speaker', consent })
+    const ada = person({
+      clock,
+      more: [
+        definePlugin(
+          'policy',
+          provide(Ports.RoomPolicy, [], () => policy),
+        ),
+      ],
+    })
+    ada.booth.on('joined', () => ada.booth.rules.answerConsent('accepted'))
+    await ada.join()
+    await settled()
+    expect([ada.notices(), ada.booth.subtitles.send('typed')]).toEqual([[], true])
+  })
+
+  it('that cannot be followed any more keeps nobody in the room, and no microphone open', async () => {
+    const clock = manualClock()
+    const policy = fakeRoomPolicy({ role: 'speaker' })
+    const broken = {
+      ...policy,
+      subscribe: () => () => {
+        throw new TypeError('of secrets')
+      },
+    }
+    const ada = person({
+      clock,
+      more: [
+        definePlugin(
+          'policy',
+          provide(Ports.RoomPolicy, [], () => broken),
+        ),
+      ],
+    })
+    await ada.join()
+    ada.booth.speak.toggle()
+    await settled()
+    expect(ada.microphone.isOpen).toBe(true)
+    await ada.booth.leave()
+    expect([statusOf(ada), ada.microphone.isOpen, ada.clock.pending]).toEqual(['left', false, 0])
+  })
+
+  it('that cannot be followed lets nobody write into a room that was not entered', async () => {
+    const clock = manualClock()
+    const policy = fakeRoomPolicy({ role: 'speaker' })
+    const broken = {
+      ...policy,
+      subscribe() {
+        throw new TypeError('of secrets')
+      },
+    }
+    const ada = person({
+      clock,
+      more: [
+        definePlugin(
+          'policy',
+          provide(Ports.RoomPolicy, [], () => broken),
+        ),
+      ],
+    })
+    await expect(ada.join()).rejects.toMatchObject({ code: 'internal' })
+    expect([statusOf(ada), ada.booth.subtitles.send('typed'), ada.shown(), ada.machines()]).toEqual([
+      'failed',
+      false,
+      [],
+      {},
+    ])
+  })
+
   it('keeps out somebody who may not enter, with the reason given by the policy', async () => {
     const clock = manualClock()
     const policy = fakeRoomPolicy({ role: 'speaker' })

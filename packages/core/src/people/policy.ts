@@ -131,14 +131,14 @@ export function createEnforcement({
     await tellOrders()
   }
 
-  const first = readAgain()
+  readAgain()
   let stop: (() => void) | undefined
 
   return {
     /** From now on, who needs to know is told of the rules. */
     begin() {
       stop = policy?.subscribe(update)
-      tell(first)
+      update()
     },
     end: () => stop?.(),
     isRemoved,

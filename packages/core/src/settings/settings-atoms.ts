@@ -35,7 +35,7 @@ export function createSettingsAtoms() {
 
 export type SettingsAtoms = ReturnType<typeof createSettingsAtoms>
 
-/** Calls the listener after each change, also after one that it makes itself. */
+/** Calls the listener after a change, also after one that it makes itself; what others change meanwhile may come as one change. */
 export function onSettingsChange(
   settings: Pick<Atom<Settings>, 'get' | 'subscribe'>,
   changed: (now: Settings, before: Settings) => void,
@@ -46,11 +46,14 @@ export function onSettingsChange(
     // A store does not notify a listener of changes made inside that listener.
     if (isTelling) return
     isTelling = true
-    for (let now = settings.get(); now !== before; now = settings.get()) {
-      const last = before
-      before = now
-      changed(now, last)
+    try {
+      for (let now = settings.get(); now !== before; now = settings.get()) {
+        const last = before
+        before = now
+        changed(now, last)
+      }
+    } finally {
+      isTelling = false
     }
-    isTelling = false
   })
 }

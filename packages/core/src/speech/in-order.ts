@@ -50,7 +50,7 @@ export interface InOrderOptions {
   report(event: RecognitionEvent): void
 }
 
-function factOf(
+function eventOf(
   pending: Pending,
   { language, text, heard, code, unfinished, ...result }: RecognitionResult,
 ): RecognitionEvent {
@@ -102,7 +102,7 @@ export function createInOrder({ clock, holeMs = recognitionHoleMs, recognize, re
     const reach = holder === -1 ? pending.length : holder
     const ready = pending.slice(0, reach).filter(({ result }) => result)
     pending = pending.filter((entry) => !ready.includes(entry))
-    for (const entry of ready) if (entry.result) report(factOf(entry, entry.result))
+    for (const entry of ready) if (entry.result) report(eventOf(entry, entry.result))
   }
 
   /** When full, drops the oldest segment whose recognition has not started. */

@@ -51,6 +51,22 @@ describe('the detected language', { tags: ['language-followed'] }, () => {
     ])
   })
 
+  it('loses nothing of what was said while it was recognised', async () => {
+    const ada = await detecting()
+    await sayIn(ada, 'es-ES', 'me duele mucho la cabeza')
+    ada.speechToText.hang()
+    for (const id of ['second', 'third']) ada.microphone.emit({ id, startedAtMs: ada.clock.now() })
+    await settled()
+    const [second, third] = ada.speechToText.pending
+    second?.answer({ text: 'desde hace ya tres días', language: 'es-ES' })
+    third?.answer({ text: 'y no puedo dormir', language: 'es-ES' })
+    await settled()
+    expect([languageOf(ada), linesOf(ada).map(([text]) => text)]).toEqual([
+      'es-ES',
+      ['me duele mucho la cabeza', 'desde hace ya tres días', 'y no puedo dormir'],
+    ])
+  })
+
   it.each([
     [
       'one word after the other',

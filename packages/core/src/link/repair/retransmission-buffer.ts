@@ -6,9 +6,9 @@ import { keptLines } from '../limits.ts'
 import { controlModule } from '../wire/control-message.ts'
 import type { Numbered } from '../wire/message.ts'
 
-/** The same, for own lines. */
+/** Latest own lines of a channel, kept to resend to others. */
 export const keptOwnLines = 500
-/** Text of these, and of own ones, for each channel; a UTF-16 unit counts for two. */
+/** Text of all lines kept of a channel; a UTF-16 unit counts for two. */
 export const keptBytes = 4 * 1024 * 1024
 
 export interface KeptLine {
