@@ -40,7 +40,6 @@ it('capture keeps a recording until it is released, and none beyond the room', a
     languageOf: () => 'en-US',
     report: () => {},
     lines: () => undefined,
-    addSegment: () => {},
   })
   const recognize = async (segmentId: string) => {
     const { signal } = new AbortController()
@@ -49,7 +48,7 @@ it('capture keeps a recording until it is released, and none beyond the room', a
     await settled()
     return speechToText.requests.map(({ segment }) => segment.id)
   }
-  capture({ input: { module: 'subtitles', shut: false, defaultDevice: false }, sendBack: () => {}, receive: () => {} })
+  capture({ input: { device: 0, shut: false, defaultDevice: false }, sendBack: () => {}, receive: () => {} })
   await settled()
   for (const id of ['said', 'refused', 'last']) microphone.emit({ id })
   await settled()

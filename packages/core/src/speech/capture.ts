@@ -18,17 +18,12 @@ import type { createRecordings, Recording } from './recordings.ts'
 import type { createSentences } from './sentences.ts'
 import type { createSilentMicrophone } from './silent-microphone.ts'
 import type { LevelStore } from './speech-atoms.ts'
-import type { CaptureCommand, MicrophoneEvent, SpeechCaptureInput } from './speech-capture.machine.ts'
-
-/** After another microphone was chosen, or the microphone was stopped while somebody spoke, what was said may arrive for this long. */
-export const lastSegmentMs = 1_000
+import type { MicrophoneCommand, MicrophoneEvent, MicrophoneInput } from './speech-capture.machine.ts'
 
 export interface CaptureOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly stores: Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'languages'>
-  /** What was being said when the microphone was stopped. */
-  addSegment(segment: CapturedSegment): void
   readonly microphone: Microphone | undefined
   readonly detector: DetectorOptions
   readonly voice: Pick<Voice, 'echoDetector'>
@@ -50,21 +45,24 @@ interface Ears {
 
 /** What an actor gives. */
 export interface CaptureTools {
-  readonly input: SpeechCaptureInput
+  readonly input: MicrophoneInput
   sendBack(event: MicrophoneEvent): void
-  receive(listener: (command: CaptureCommand) => void): void
+  receive(listener: (command: MicrophoneCommand) => void): void
 }
 
-/** A device that is opened, from then on. */
-interface Opening extends AbortController {
+/** A device, from when it begins to open until it is closed. */
+interface Device {
+  readonly key: number
+  readonly opening: AbortController
+  session: MicrophoneSession | null
+  shut: boolean
   /** When a gate opened that was shut before there was a session: speech that began earlier is dropped. */
   opensAtMs: number
 }
 
 /** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
 export function createCapture(options: CaptureOptions & Ears) {
-  const { microphone, detector, clock, logger, stores, addSegment, voice, languageOf, targetsOf, level, detect } =
-    options
+  const { microphone, detector, clock, logger, stores, voice, languageOf, targetsOf, level, detect } = options
   const { recognition, sentences, recordings, silentMicrophone } = options
   const { find, tagOf } = languageLookup(stores.languages)
 
@@ -73,160 +71,137 @@ export function createCapture(options: CaptureOptions & Ears) {
     silentMicrophone.rest()
   }
 
-  /** What closes the microphones that were stopped while somebody spoke: they deliver what was said, and are then closed. */
-  const endings = new Set<() => void>()
+  const close = async (opened: MicrophoneSession) => {
+    try {
+      await opened.close()
+      logger.info('Speech capture stopped')
+    } catch (error) {
+      logger.warn('The microphone could not be closed', { code: errorCodeOf(error) })
+    }
+  }
 
   const capture = ({ input, sendBack, receive }: CaptureTools) => {
-    const { module } = input
-    const controller = new AbortController()
-    let session: MicrophoneSession | null = null
-    /** Sessions of devices that were chosen before: they deliver what was said, and are then closed. */
-    const former = new Set<MicrophoneSession>()
-    let shut = input.shut
-    let speaking = false
-    let end: (() => void) | undefined
-    const begin = (): Opening =>
-      Object.assign(new AbortController(), { opensAtMs: shut ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY })
-    let current = begin()
-    const wasShut = (startedAtMs: number, { opensAtMs }: Opening) =>
-      opensAtMs === Number.POSITIVE_INFINITY || isBefore(startedAtMs + clockSlackMs, opensAtMs)
+    /** By number. */
+    const devices = new Map<number, Device>()
+    let isOver = false
     const report = (event: MicrophoneEvent) => {
-      if (!controller.signal.aborted) sendBack(event)
+      if (!isOver) sendBack(event)
     }
     const fail = (error: unknown) => {
-      if (controller.signal.aborted) return
+      if (isOver) return
       logger.error('Speech capture failed', { code: errorCodeOf(error) })
       report({ type: 'microphone.failed', code: errorCodeOf(error) })
     }
+    const take = ({ opensAtMs }: Device, recording: Recording, wavBytes?: number) => {
+      const { id: segmentId, startedAtMs, samples } = recording
+      const wasShut = opensAtMs === Number.POSITIVE_INFINITY || isBefore(startedAtMs + clockSlackMs, opensAtMs)
+      if (isOver || wasShut) return
+      recordings.keep(recording, wavBytes)
+      report({ type: 'microphone.segment', segmentId, startedAtMs, ...(samples && ({ live: true } as const)) })
+    }
     /** Segments that were passed on while they were spoken. */
     const announced = new Set<string>()
-    const take = (own: Opening, recording: Recording, wavBytes?: number) => {
-      const { id: segmentId, startedAtMs, samples } = recording
-      const isLast = end !== undefined && endings.has(end)
-      if ((controller.signal.aborted && !isLast) || wasShut(startedAtMs, own)) return
-      recordings.keep(recording, wavBytes)
-      const segment = { segmentId, startedAtMs, ...(samples && ({ live: true } as const)) }
-      if (isLast) addSegment({ module, ...segment })
-      else report({ type: 'microphone.segment', ...segment })
-    }
-    const open = async (own: Opening, defaultDevice: boolean) => {
-      const isCurrent = () => current === own && !controller.signal.aborted
+    const open = async (device: Device, defaultDevice: boolean) => {
       if (!microphone)
         throw new LingoboothError('missing-port', 'No plugin fills the port Microphone; add webPlatform().')
       const { deviceId } = stores.settings.get().stt
       const opened = await microphone.open({
         detector,
-        signal: own.signal,
+        signal: device.opening.signal,
         ...(defaultDevice ? { defaultDevice } : deviceId !== undefined && { deviceId }),
         onSegment: (segment) => {
           const { id, startedAtMs, wav, cut } = segment
           if (cut) report({ type: 'microphone.cut' })
-          if (!announced.delete(id)) take(own, { id, startedAtMs, whole: Promise.resolve(segment) }, wav.size)
+          if (!announced.delete(id)) take(device, { id, startedAtMs, whole: Promise.resolve(segment) }, wav.size)
         },
         ...(recognition.isLive && {
           onLiveSegment(segment) {
             announced.add(segment.id)
             segment.whole.catch(() => announced.delete(segment.id))
-            take(own, segment)
+            take(device, segment)
           },
         }),
-        onSpeaking(now) {
-          if (current !== own) return
-          speaking = now
-          report({ type: 'microphone.speaking', speaking })
-          if (!speaking && end) queueMicrotask(end)
+        onSpeaking(speaking) {
+          if (device === current) report({ type: 'microphone.speaking', speaking })
         },
         onLevel(levelDb, thresholdDb) {
-          if (!session || shut || !isCurrent()) return
+          if (!device.session || device.shut || isOver) return
           level.set({ levelDb, thresholdDb })
           silentMicrophone.note(levelDb)
         },
         onLost(error) {
-          if (!isCurrent()) return
-          speaking = false
-          fail(error)
+          if (device === current) fail(error)
         },
       })
-      if (!isCurrent()) return opened.close()
-      session = opened
+      if (device.opening.signal.aborted) return opened.close()
+      device.session = opened
       silentMicrophone.opened()
-      session.setGate(shut)
-      if (!shut) silentMicrophone.begin()
+      opened.setGate(device.shut)
+      if (!device.shut) silentMicrophone.begin()
       logger.info('Speech capture started')
       report({ type: 'microphone.opened' })
     }
-    const start = (own: Opening, defaultDevice: boolean) =>
-      open(own, defaultDevice).catch((error: unknown) => {
-        if (current === own) fail(error)
+    const begin = (key: number, shut: boolean): Device => {
+      const opensAtMs = shut ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+      const device = { key, opening: new AbortController(), session: null, shut, opensAtMs }
+      devices.set(key, device)
+      return device
+    }
+    const start = (device: Device, defaultDevice: boolean) => {
+      open(device, defaultDevice).catch((error: unknown) => {
+        if (device === current) fail(error)
       })
-    void start(current, input.defaultDevice)
-    const close = async (opened: MicrophoneSession) => {
-      await opened.close()
-      logger.info('Speech capture stopped')
     }
-    const closing = (opened: MicrophoneSession) =>
-      close(opened).catch((error: unknown) =>
-        logger.warn('The microphone could not be closed', { code: errorCodeOf(error) }),
-      )
-    /** The last device ends its segment before the next one opens: few phones hear two. */
-    const changeDevice = () => {
-      const last = session
-      session = null
-      speaking = false
-      silence()
-      current.abort()
-      current = begin()
-      if (last) {
-        last.setGate(true)
-        former.add(last)
-        clock.setTimeout(() => {
-          if (former.delete(last)) void closing(last)
-        }, lastSegmentMs)
-      }
-      void start(current, false)
+    const closeDevice = (key: number) => {
+      const device = devices.get(key)
+      devices.delete(key)
+      device?.opening.abort()
+      if (device?.session) void close(device.session)
     }
-    receive((command) => {
-      if (command.type === 'device.changed') return changeDevice()
-      shut = command.shut
+    const setGate = (device: Device, shut: boolean) => {
+      device.shut = shut
       if (shut) silence()
-      else if (session) silentMicrophone.begin()
-      if (shut && !session) current.opensAtMs = Number.POSITIVE_INFINITY
-      if (!shut) current.opensAtMs = Math.min(current.opensAtMs, clock.now())
+      else if (device.session) silentMicrophone.begin()
+      if (shut && !device.session) device.opensAtMs = Number.POSITIVE_INFINITY
+      if (!shut) device.opensAtMs = Math.min(device.opensAtMs, clock.now())
+      device.session?.setGate(shut)
+    }
+    /** The last device ends its segment before the next one opens: few phones hear two. */
+    const changeDevice = (key: number) => {
+      const last = current
+      current = begin(key, last.shut)
+      if (last.session) setGate(last, true)
+      else closeDevice(last.key)
+      start(current, false)
+    }
+    const end = () => {
+      for (const key of devices.keys()) if (key !== current.key) closeDevice(key)
       try {
-        session?.setGate(shut)
-      } catch (error) {
-        return fail(error)
-      }
-      if (shut) report({ type: 'microphone.gated' })
-    })
-    /** What is being said is still delivered, and ends its sentence. */
-    const finish = (last: MicrophoneSession) => {
-      const close = () => {
-        if (!endings.delete(close)) return
-        clock.clearTimeout(timer)
-        end = undefined
-        void closing(last)
-        sentences.close()
-      }
-      const timer = clock.setTimeout(close, lastSegmentMs)
-      end = close
-      endings.add(close)
-      try {
-        last.setGate(true)
+        setGate(current, true)
       } catch {
-        close()
+        report({ type: 'microphone.speaking', speaking: false })
       }
     }
+    let current = begin(input.device, input.shut)
+    start(current, input.defaultDevice)
+    receive((command) => {
+      try {
+        if (command.type === 'end') end()
+        else if (command.type === 'device.close') closeDevice(command.device)
+        else if (command.type === 'device.open') changeDevice(command.device)
+        else {
+          setGate(current, command.shut)
+          if (command.shut) report({ type: 'microphone.gated' })
+        }
+      } catch (error) {
+        fail(error)
+      }
+    })
     return () => {
-      if (controller.signal.aborted) return
-      controller.abort()
-      current.abort()
-      silence()
-      for (const opened of former) void closing(opened)
-      former.clear()
-      if (session && speaking) finish(session)
-      else if (session) void closing(session)
-      session = null
+      if (isOver) return
+      isOver = true
+      if (!current.shut) silence()
+      for (const key of devices.keys()) closeDevice(key)
     }
   }
 
@@ -274,14 +249,5 @@ export function createCapture(options: CaptureOptions & Ears) {
     )
   }
 
-  return {
-    capture,
-    recognize,
-    /** Whether what was said before a stop may still come. */
-    isEnding: () => endings.size > 0,
-    /** Nothing more comes of microphones that were stopped. */
-    closeAll() {
-      for (const end of endings) end()
-    },
-  }
+  return { capture, recognize }
 }

@@ -7,7 +7,7 @@ import { joined, type Person, person, sentLines, settled, statusOf } from '../bo
 import { say, speaking, speakOf } from '../booth/test-support/speaking.ts'
 import { flipReopenMs } from '../settings/flip.machine.ts'
 import { vendorTimeoutMs } from '../vendors/with-timeout.ts'
-import { lastSegmentMs } from './capture.ts'
+import { lastSegmentMs } from './speech-capture.machine.ts'
 
 describe('capturing speech', () => {
   it('opens the microphone with the documented detector settings, which options override', {

@@ -9,12 +9,12 @@ import type { Voice } from '../voice/create-voice.ts'
 import type { Gates } from './gate.ts'
 import { createInOrder, type InOrder } from './in-order.ts'
 import type { createListening, Listening, ListeningOptions } from './listening.ts'
-import type { MicrophoneOwner } from './microphone-owner.machine.ts'
+import { isUnfinished, type MicrophoneOwner } from './microphone-owner.machine.ts'
 import type { RecognitionEvent } from './recognized-speech.ts'
 import type { MicrophoneReport, SpeechReport } from './reports.ts'
-import type { CaptureCommand, SpeechCaptureInput } from './speech-capture.machine.ts'
+import type { MicrophoneCommand, MicrophoneInput } from './speech-capture.machine.ts'
 
-export interface SpeechOptions extends Omit<ListeningOptions, 'languageOf' | 'onTestFailed' | 'addSegment' | 'report'> {
+export interface SpeechOptions extends Omit<ListeningOptions, 'languageOf' | 'onTestFailed' | 'report'> {
   readonly voice: Pick<Voice, 'echoDetector' | 'onStarted' | 'onEnded'>
   readonly echo: 'guard' | 'off'
   readonly echoTailMs: number
@@ -33,43 +33,46 @@ export function createSpeech(options: SpeechOptions) {
   let listening: Listening | undefined
   const listen = async () => {
     const { createListening } = await options.loadSpeech()
-    listening ??= createListening({ ...options, languageOf, onTestFailed, addSegment })
+    listening ??= createListening({ ...options, languageOf, onTestFailed })
     return listening
   }
   const languageOf = (module: Module) => captureLanguage(stores.settings.get(), module)
-  let release = () => {}
+  /** What releases each microphone that is in use. */
+  const releases = new Set<() => void>()
   let room: string | undefined
 
   /** Opens the microphone once the code for that has loaded; the device and the gate are then as they are by then. */
-  const microphone = fromCallback<CaptureCommand, SpeechCaptureInput>(({ input, sendBack, receive }) => {
-    let { shut } = input
+  const microphone = fromCallback<MicrophoneCommand, MicrophoneInput>(({ input, sendBack, receive }) => {
+    let first = input
     let isOver = false
     let stop: (() => void) | undefined
-    let take = (command: CaptureCommand) => {
+    let take = (command: MicrophoneCommand) => {
+      if (command.type === 'device.open') first = { ...first, device: command.device, defaultDevice: false }
       if (command.type !== 'gate') return
-      shut = command.shut
-      if (shut) sendBack({ type: 'microphone.gated' })
+      first = { ...first, shut: command.shut }
+      if (command.shut) sendBack({ type: 'microphone.gated' })
     }
     receive((command) => take(command))
     const start = ({ capture }: Listening) => {
       const onCommand = (listener: typeof take) => {
         take = listener
       }
-      if (!isOver) stop = capture({ input: { ...input, shut }, sendBack, receive: onCommand })
+      if (!isOver) stop = capture({ input: first, sendBack, receive: onCommand })
     }
     const fail = (error: unknown) => {
       if (isOver) return
       logger.error('Speech capture failed', { code: errorCodeOf(error) })
       sendBack({ type: 'microphone.failed', code: errorCodeOf(error) })
     }
-    release = () => {
+    const release = () => {
       isOver = true
+      releases.delete(release)
       stop?.()
     }
+    releases.add(release)
     listen().then(start, fail)
     return release
   })
-  const addSegment: ListeningOptions['addSegment'] = (segment) => inOrder?.add(segment)
   const free = (segmentId: string) => listening?.recordings.free(segmentId)
   const onTestFailed = (error: unknown) => report({ type: 'test.failed', code: errorCodeOf(error) })
   const close = () => listening?.sentences.close()
@@ -80,7 +83,8 @@ export function createSpeech(options: SpeechOptions) {
   }
 
   const released = (event: Extract<MicrophoneReport, { readonly type: 'microphone.released' }>) => {
-    if (!listening?.isEnding()) close()
+    const now = owner()?.getSnapshot()
+    if (!now || !isUnfinished(now)) close()
     report(event)
   }
 
@@ -174,8 +178,7 @@ export function createSpeech(options: SpeechOptions) {
       listening?.sentences.forget()
       listening?.heldLines.leave()
       // A machine that fails leaves the microphone open.
-      release()
-      listening?.closeAll()
+      for (const release of releases) release()
       listening?.recordings.freeAll()
     },
 

@@ -3,7 +3,7 @@ import { definePlugin, Ports, provide } from '../booth/plugin.ts'
 import { joined, type Person, person, settled } from '../booth/test-support/person.ts'
 import { say, speaking, speakOf } from '../booth/test-support/speaking.ts'
 import type { MicrophoneDevice } from '../ports/microphone.port.ts'
-import { lastSegmentMs } from './capture.ts'
+import { lastSegmentMs } from './speech-capture.machine.ts'
 
 const chosen = ({ microphone }: Person) => microphone.options?.deviceId
 

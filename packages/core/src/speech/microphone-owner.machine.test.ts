@@ -6,8 +6,8 @@ import { startChild } from '../booth/test-support/stage/collect.ts'
 import { controlledActor } from '../booth/test-support/stage/controlled.ts'
 import { capturing, start } from '../booth/test-support/stage/owner.ts'
 import { unexpected } from '../booth/test-support/stage/unexpected.ts'
-import { type Gate, microphoneOwnerMachine } from './microphone-owner.machine.ts'
-import { type CaptureCommand, type SpeechCaptureInput, speechCaptureMachine } from './speech-capture.machine.ts'
+import { type Gate, isUnfinished, microphoneOwnerMachine } from './microphone-owner.machine.ts'
+import { type MicrophoneCommand, type MicrophoneInput, speechCaptureMachine } from './speech-capture.machine.ts'
 
 const byType = (one: { readonly type: string }, other: { readonly type: string }) => one.type.localeCompare(other.type)
 
@@ -45,6 +45,50 @@ describe('the microphone owner', () => {
     await clock.advance(50)
     hearing.pause()
     expect(told).toEqual([{ type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 }])
+  })
+
+  describe('that is released while a person speaks', () => {
+    const speaking = async () => {
+      const world = capturing()
+      world.hearing.speak()
+      await world.clock.advance(50)
+      return { ...world, release: () => world.child.send({ type: 'release' }) }
+    }
+    const said = [
+      { type: 'microphone.released', module: 'subtitles' },
+      { type: 'segment.captured', module: 'subtitles', segmentId: 'segment-1', startedAtMs: 0 },
+    ]
+
+    it('still passes on what was said, for the module that had the microphone, and then ends the sentence', async () => {
+      const { child, release, clock, hearing, take, takeFor } = await speaking()
+      release()
+      expect([take(), isUnfinished(child.getSnapshot())]).toEqual([said, true])
+      takeFor('chat')
+      await clock.advance(0)
+      expect(take()).toEqual([{ type: 'microphone.taken', module: 'chat' }, { type: 'speech.paused' }])
+      expect([hearing.running.live.length, isUnfinished(child.getSnapshot())]).toEqual([1, false])
+      expect(Object.values(child.getSnapshot().children)).toEqual([child.getSnapshot().context.capture])
+    })
+
+    it('is finished at once if nobody speaks', () => {
+      const { child, hearing } = capturing()
+      child.send({ type: 'release' })
+      const { children } = child.getSnapshot()
+      expect([isUnfinished(child.getSnapshot()), hearing.running.live, children]).toEqual([false, [], {}])
+    })
+
+    it('is not unfinished while it still has the microphone', () => {
+      const { child, hearing } = capturing()
+      hearing.speak()
+      expect(isUnfinished(child.getSnapshot())).toBe(false)
+    })
+
+    it('lets go of it all when it is stopped', async () => {
+      const { release, hearing, stop, clock } = await speaking()
+      release()
+      stop()
+      expect([hearing.running.live, clock.pending]).toEqual([[], 0])
+    })
   })
 
   describe('while a person speaks', () => {
@@ -264,7 +308,7 @@ describe('the microphone owner', () => {
   describe('with an unresponsive microphone', () => {
     const unanswering = () => {
       const clock = manualClock()
-      const microphone = controlledActor<CaptureCommand, { type: 'microphone.gated' }, SpeechCaptureInput>()
+      const microphone = controlledActor<MicrophoneCommand, { type: 'microphone.gated' }, MicrophoneInput>()
       const speechCapture = speechCaptureMachine.provide({ actors: { microphone: microphone.logic } })
       const collected = startChild(microphoneOwnerMachine.provide({ actors: { speechCapture } }), { clock })
       collected.child.send({ type: 'take', module: 'subtitles' })
@@ -315,7 +359,7 @@ describe('the microphone owner', () => {
   })
 
   it('lets the voice speak after capture failed before it could answer', () => {
-    const broken = fromCallback<CaptureCommand, SpeechCaptureInput>(({ receive }) => {
+    const broken = fromCallback<MicrophoneCommand, MicrophoneInput>(({ receive }) => {
       receive(() => {
         throw unexpected()
       })

@@ -1,12 +1,23 @@
-import { type ActorRefFrom, assign, type DoneActorEvent, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
+import {
+  type ActorRefFrom,
+  assign,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+  emit,
+  enqueueActions,
+  raise,
+  type SnapshotFrom,
+  setup,
+  stopChild,
+} from 'xstate'
 import { echoTailMs, maxSpeechMs } from '../audio/limits.ts'
 import { type ErrorCode, errorCodeOf } from '../errors.ts'
 import type { Duplex, Module } from '../ports/common.ts'
 import { type CaptureGates, type Gate, keptShut } from './capture-gates.ts'
 import {
   type DeviceCommand,
+  type EndCommand,
   type GateCommand,
-  type HeardSegment,
   type SpeechCaptureEvent,
   type SpeechCaptureOutput,
   speechCaptureMachine,
@@ -38,13 +49,13 @@ export type MicrophoneOwnerEvent =
   | { readonly type: 'speech.paused' }
   /** The voice shut the microphone while the participant was speaking. */
   | { readonly type: 'speech.cut'; readonly module: Module }
-  | ({ readonly type: 'segment.captured'; readonly module: Module } & HeardSegment)
+  | Extract<SpeechCaptureEvent, { readonly type: 'segment.captured' }>
 
 export interface MicrophoneOwnerContext extends CaptureGates {
   /** The module to capture for, if any. */
   readonly module: Module | null
-  /** A microphone is open or opening. */
-  readonly capturing: boolean
+  /** What hears now; captures that were ended before may still deliver what was said. */
+  readonly capture: ActorRefFrom<typeof speechCaptureMachine> | null
   /** The microphone was asked to pause and has not confirmed. */
   readonly awaitsQuiet: boolean
   readonly speaking: boolean
@@ -61,12 +72,12 @@ const without = (gates: readonly Gate[], gate: Gate) => gates.filter((other) => 
 export const microphoneOwnerMachine = setup({
   types: {
     context: {} as MicrophoneOwnerContext,
-    children: {} as { capture: 'speechCapture' },
     events: {} as
       | MicrophoneOwnerCommand
       | { readonly type: 'voiceTail.ended' | 'voiceWait.ended' }
       | SpeechCaptureEvent
-      | DoneActorEvent<SpeechCaptureOutput, 'capture'>,
+      | DoneActorEvent<SpeechCaptureOutput>
+      | ErrorActorEvent,
     emitted: {} as MicrophoneOwnerEvent,
   },
   actors: { speechCapture: speechCaptureMachine },
@@ -76,13 +87,28 @@ export const microphoneOwnerMachine = setup({
     keepCode: assign((_, params: { code: ErrorCode }) => ({ code: params.code, module: null })),
     markLost: assign({ deviceLost: true }),
     forgetLost: assign({ deviceLost: false }),
-    moveDevice: sendTo('capture', { type: 'device.changed' } satisfies DeviceCommand),
-    startCapturing: assign({ capturing: true }),
-    stopCapturing: enqueueActions(({ context, enqueue }) => {
-      if (context.awaitsQuiet) enqueue.emit({ type: 'quiet' } satisfies MicrophoneOwnerEvent)
-      if (context.voiceWaits) enqueue.raise({ type: 'voiceWait.ended' })
-      enqueue.assign({ capturing: false, awaitsQuiet: false, speaking: false })
+    moveDevice: enqueueActions(({ context: { capture }, enqueue }) => {
+      if (capture) enqueue.sendTo(capture, { type: 'device.changed' } satisfies DeviceCommand)
     }),
+    startCapturing: assign({
+      capture: ({ context, spawn }) =>
+        spawn('speechCapture', {
+          input: {
+            module: context.module ?? 'subtitles',
+            shut: keptShut(context),
+            defaultDevice: context.deviceLost,
+          },
+        }),
+    }),
+    /** What is being said is still delivered, unless the capture has ended by itself. */
+    stopCapturing: enqueueActions(({ context: { capture, awaitsQuiet, voiceWaits }, enqueue }) => {
+      if (awaitsQuiet) enqueue.emit({ type: 'quiet' } satisfies MicrophoneOwnerEvent)
+      if (voiceWaits) enqueue.raise({ type: 'voiceWait.ended' })
+      if (capture?.getSnapshot().status === 'active') enqueue.sendTo(capture, { type: 'end' } satisfies EndCommand)
+      else if (capture) enqueue.stopChild(capture)
+      enqueue.assign({ capture: null, awaitsQuiet: false, speaking: false })
+    }),
+    forgetCapture: stopChild((_, params: { actorId: string }) => params.actorId),
     waitForSpeaker: enqueueActions(({ context, enqueue }) => {
       if (context.voiceWaits) return
       enqueue.assign({ voiceWaits: true })
@@ -106,8 +132,8 @@ export const microphoneOwnerMachine = setup({
     weigh: enqueueActions(({ context, enqueue }, change: Partial<CaptureGates>) => {
       const shut = keptShut({ ...context, ...change })
       enqueue.assign(change)
-      if (!context.capturing || shut === keptShut(context)) return
-      enqueue.sendTo('capture', { type: 'gate', shut } satisfies GateCommand)
+      if (!context.capture || shut === keptShut(context)) return
+      enqueue.sendTo(context.capture, { type: 'gate', shut } satisfies GateCommand)
       if (shut) enqueue.assign({ awaitsQuiet: true })
     }),
     answer: enqueueActions(({ context, enqueue }) => {
@@ -131,12 +157,10 @@ export const microphoneOwnerMachine = setup({
       ({ context }) => ({ type: 'microphone.lost', code: context.code ?? 'internal' }) satisfies MicrophoneOwnerEvent,
     ),
     reportPause: emit({ type: 'speech.paused' } satisfies MicrophoneOwnerEvent),
-    forwardSegment: emit(
-      ({ context }, params: HeardSegment) =>
-        ({ type: 'segment.captured', module: context.module ?? 'subtitles', ...params }) satisfies MicrophoneOwnerEvent,
-    ),
+    forwardSegment: emit((_, params: Extract<MicrophoneOwnerEvent, { readonly type: 'segment.captured' }>) => params),
   },
   guards: {
+    isCurrent: ({ context }, params: { actorId: string }) => params.actorId === context.capture?.id,
     isSpeaking: (_, params: { speaking: boolean }) => params.speaking,
     isVoice: (_, params: { gate: Gate }) => params.gate === 'voice',
     isDeviceLost: (_, params: { code: ErrorCode }) => params.code === 'capture-lost',
@@ -153,7 +177,7 @@ export const microphoneOwnerMachine = setup({
     module: null,
     gates: [],
     duplex: 'half',
-    capturing: false,
+    capture: null,
     awaitsQuiet: false,
     speaking: false,
     voiceWaits: false,
@@ -200,6 +224,11 @@ export const microphoneOwnerMachine = setup({
       actions: { type: 'weigh', params: ({ context }) => ({ gates: without(context.gates, 'voice') }) },
     },
     'duplex.changed': { actions: { type: 'weigh', params: ({ event }) => ({ duplex: event.duplex }) } },
+    /** Of a capture that was ended, too. */
+    'segment.captured': { actions: { type: 'forwardSegment', params: ({ event }) => event } },
+    'capture.paused': { actions: 'reportPause' },
+    'xstate.done.actor.*': { actions: { type: 'forgetCapture', params: ({ event }) => event } },
+    'xstate.error.actor.*': { actions: { type: 'forgetCapture', params: ({ event }) => event } },
   },
   states: {
     shut: {
@@ -219,19 +248,6 @@ export const microphoneOwnerMachine = setup({
         capturing: {
           entry: 'startCapturing',
           exit: 'stopCapturing',
-          invoke: {
-            src: 'speechCapture',
-            id: 'capture',
-            input: ({ context }) => ({
-              module: context.module ?? 'subtitles',
-              shut: keptShut(context),
-              defaultDevice: context.deviceLost,
-            }),
-            onError: {
-              target: '#microphoneOwner.failed',
-              actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
-            },
-          },
           on: {
             'capture.speaking': [
               {
@@ -242,22 +258,24 @@ export const microphoneOwnerMachine = setup({
             ],
             'capture.cut': { actions: 'endWait' },
             'capture.quiet': { actions: ['confirmQuiet', 'answer'] },
-            'segment.captured': {
-              actions: { type: 'forwardSegment', params: ({ event: { type: _, ...segment } }) => segment },
-            },
-            'capture.paused': { actions: 'reportPause' },
             'device.changed': { target: '.trusted', actions: ['forgetLost', 'moveDevice'] },
             rest: '#microphoneOwner.resting',
-            'xstate.done.actor.capture': {
+            'xstate.done.actor.*': {
+              guard: { type: 'isCurrent', params: ({ event }) => event },
               target: '#microphoneOwner.failed',
               actions: { type: 'keepCode', params: ({ event }) => ({ code: event.output.code }) },
+            },
+            'xstate.error.actor.*': {
+              guard: { type: 'isCurrent', params: ({ event }) => event },
+              target: '#microphoneOwner.failed',
+              actions: { type: 'keepCode', params: ({ event }) => ({ code: errorCodeOf(event.error) }) },
             },
           },
           initial: 'trusted',
           states: {
             trusted: {
               on: {
-                'xstate.done.actor.capture': {
+                'xstate.done.actor.*': {
                   guard: { type: 'isDeviceLost', params: ({ event }) => ({ code: event.output.code }) },
                   target: '#microphoneOwner.open.deviceLost',
                 },
@@ -293,3 +311,7 @@ export const microphoneOwnerMachine = setup({
 })
 
 export type MicrophoneOwner = ActorRefFrom<typeof microphoneOwnerMachine>
+
+/** Whether what was said into a capture that has been ended may still come. */
+export const isUnfinished = ({ children, context }: SnapshotFrom<typeof microphoneOwnerMachine>): boolean =>
+  Object.values(children).some((child) => child !== context.capture && child?.getSnapshot().hasTag?.('unfinished'))

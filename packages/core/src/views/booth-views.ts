@@ -1,10 +1,12 @@
 import type { ReadonlyAtom } from '@xstate/store'
 import { createAtom, shallowEqual } from '@xstate/store'
+import type { SnapshotFrom } from 'xstate'
 import type { ErrorCode } from '../errors.ts'
 import { modules } from '../modules.ts'
 import { withoutHidden } from '../people/hidden.ts'
 import type { Module } from '../ports/common.ts'
 import { shutBy } from '../speech/capture-gates.ts'
+import type { speechCaptureMachine } from '../speech/speech-capture.machine.ts'
 import { resolveLanguage, toLanguageOption, ttsLanguages } from '../text/languages/language.ts'
 import { isOverloaded } from '../vendors/usage.ts'
 import { obstacleOf } from './connection.view.ts'
@@ -38,7 +40,7 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
   const { viewOf } = publisher
   const connection = follow(() => stores.actors.get().connection)
   const owner = follow(() => stores.actors.get().microphoneOwner)
-  const capture = follow(() => owner.get()?.children.capture)
+  const capture = follow(() => owner.get()?.context.capture ?? undefined)
   const queue = follow(() => stores.actors.get().ttsQueue)
 
   const joined = createAtom(() => status.get() === 'joined')
@@ -96,7 +98,7 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
         shutBy: snapshot && shutBy(snapshot.context),
         code: snapshot?.context.code ?? null,
       },
-      capture: captureState(capture.get()?.value),
+      capture: captureState(capture.get()),
       outage: outages.recognition.get(),
       hearsNothing: stores.hearsNothing.get(),
       missed: stores.failures.get().recognition > 0,
@@ -259,5 +261,5 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
 const ownerState = (value: unknown): MicrophoneFacts['owner']['state'] =>
   value === 'failed' || value === 'resting' ? value : typeof value === 'object' ? 'open' : 'shut'
 
-const captureState = (value: unknown): MicrophoneFacts['capture'] =>
-  value === 'starting' || value === 'listening' || value === 'speaking' ? value : null
+const captureState = (capture: SnapshotFrom<typeof speechCaptureMachine> | null): MicrophoneFacts['capture'] =>
+  (['starting', 'listening', 'speaking'] as const).find((state) => capture?.hasTag(state)) ?? null

@@ -1,9 +1,9 @@
 import { minSpeechMs } from '../../../audio/limits.ts'
 import type { ErrorCode } from '../../../errors.ts'
-import type { CaptureCommand, MicrophoneEvent, SpeechCaptureInput } from '../../../speech/speech-capture.machine.ts'
+import type { MicrophoneCommand, MicrophoneEvent, MicrophoneInput } from '../../../speech/speech-capture.machine.ts'
 import { controlledActor, type RunningActor } from './controlled.ts'
 
-type Hearing = RunningActor<SpeechCaptureInput, MicrophoneEvent>
+type Hearing = RunningActor<MicrophoneInput, MicrophoneEvent>
 
 export interface HeardSegment {
   readonly segmentId: string
@@ -17,7 +17,7 @@ export interface FakeHearingOptions {
   readonly onSegment: (segment: HeardSegment) => void
   /** A segment that was passed on from its start has ended: as a recording, or as nothing. */
   readonly onEnded?: (segment: HeardSegment, isWhole: boolean) => void
-  readonly onStarted?: (input: SpeechCaptureInput) => void
+  readonly onStarted?: (input: MicrophoneInput) => void
 }
 
 /** A microphone that keeps its port's promises: shutting closes the segment in progress and answers at once. */
@@ -53,7 +53,7 @@ export function fakeHearing({ now, onChanged, onSegment, onEnded, onStarted }: F
     hearing.tell({ type: 'microphone.segment', ...segment, ...(live && { live }) })
   }
 
-  const { logic, running } = controlledActor<CaptureCommand, MicrophoneEvent, SpeechCaptureInput>({
+  const { logic, running } = controlledActor<MicrophoneCommand, MicrophoneEvent, MicrophoneInput>({
     onStarted(hearing) {
       shut = hearing.input.shut
       opened = false
@@ -62,16 +62,11 @@ export function fakeHearing({ now, onChanged, onSegment, onEnded, onStarted }: F
       onChanged()
     },
     onReceived(hearing, command) {
-      if (command.type === 'device.changed') {
-        finishSegment(hearing)
-        opened = false
-        return onChanged()
-      }
-      shut = command.shut
-      if (shut) {
-        finishSegment(hearing)
-        hearing.tell({ type: 'microphone.gated' })
-      }
+      if (command.type === 'device.close') return
+      if (command.type === 'gate') shut = command.shut
+      else opened = false
+      if (shut || !opened) finishSegment(hearing)
+      if (command.type === 'gate' && shut) hearing.tell({ type: 'microphone.gated' })
       onChanged()
     },
     onStopped() {
