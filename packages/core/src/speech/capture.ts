@@ -1,21 +1,10 @@
 import { clockSlackMs } from '../audio/limits.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
-import type { PeopleAtoms } from '../people/people-atoms.ts'
-import type { LanguageCode, Module } from '../ports/common.ts'
 import type { DetectorOptions, Microphone, MicrophoneSession } from '../ports/microphone.port.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
-import type { PartialRecognition, PartialTranslation } from '../ports/speech-to-text.port.ts'
 import type { SettingsAtoms } from '../settings/settings-atoms.ts'
-import { languageAllows, languageLookup } from '../text/languages/language.ts'
-import type { Voice } from '../voice/create-voice.ts'
-import { isBefore, unsureWords } from '../voice/echo/echo-matching.ts'
-import { heardLanguage } from './heard-language.ts'
-import type { RecognitionCalls, RecognitionResult } from './in-order.ts'
-import type { createRecognition } from './recognize.ts'
-import type { CapturedSegment } from './recognized-speech.ts'
-import { recognizedText } from './recognized-text.ts'
+import { isBefore } from '../voice/echo/echo-matching.ts'
 import type { createRecordings, Recording } from './recordings.ts'
-import type { createSentences } from './sentences.ts'
 import type { createSilentMicrophone } from './silent-microphone.ts'
 import type { LevelStore } from './speech-atoms.ts'
 import type { MicrophoneCommand, MicrophoneEvent, MicrophoneInput } from './speech-capture.machine.ts'
@@ -23,28 +12,21 @@ import type { MicrophoneCommand, MicrophoneEvent, MicrophoneInput } from './spee
 export interface CaptureOptions {
   readonly clock: Clock
   readonly logger: Logger
-  readonly stores: Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'languages'>
+  readonly stores: Pick<SettingsAtoms, 'settings'>
   readonly microphone: Microphone | undefined
   readonly detector: DetectorOptions
-  readonly voice: Pick<Voice, 'echoDetector'>
-  /** The language that is spoken for a module. */
-  languageOf(module: Module): LanguageCode
-  /** Languages into which what is spoken for a module is translated while it is spoken. */
-  targetsOf(module: Module, source: LanguageCode): readonly LanguageCode[]
   readonly level: LevelStore
-  /** The language that vendors say they hear is followed. */
-  readonly detect: boolean
 }
 
-interface Ears {
-  readonly recognition: ReturnType<typeof createRecognition>
-  readonly sentences: ReturnType<typeof createSentences>
+export interface CaptureTools {
   readonly recordings: ReturnType<typeof createRecordings>
   readonly silentMicrophone: ReturnType<typeof createSilentMicrophone>
+  /** Speech is recognised while it is spoken. */
+  readonly live: boolean
 }
 
 /** What an actor gives. */
-export interface CaptureTools {
+export interface CaptureActor {
   readonly input: MicrophoneInput
   sendBack(event: MicrophoneEvent): void
   receive(listener: (command: MicrophoneCommand) => void): void
@@ -60,11 +42,9 @@ interface Device {
   opensAtMs: number
 }
 
-/** Captures speech and recognises it. Audio and its level stay here and never enter a machine. */
-export function createCapture(options: CaptureOptions & Ears) {
-  const { microphone, detector, clock, logger, stores, voice, languageOf, targetsOf, level, detect } = options
-  const { recognition, sentences, recordings, silentMicrophone } = options
-  const { find, tagOf } = languageLookup(stores.languages)
+/** Captures speech as its machine says. Audio and its level stay here and never enter a machine. */
+export function createCapture(options: CaptureOptions & CaptureTools) {
+  const { clock, logger, stores, microphone, detector, level, recordings, silentMicrophone, live } = options
 
   const silence = () => {
     level.set(null)
@@ -80,7 +60,7 @@ export function createCapture(options: CaptureOptions & Ears) {
     }
   }
 
-  const capture = ({ input, sendBack, receive }: CaptureTools) => {
+  return ({ input, sendBack, receive }: CaptureActor) => {
     /** By number. */
     const devices = new Map<number, Device>()
     let isOver = false
@@ -114,7 +94,7 @@ export function createCapture(options: CaptureOptions & Ears) {
           if (cut) report({ type: 'microphone.cut' })
           if (!announced.delete(id)) take(device, { id, startedAtMs, whole: Promise.resolve(segment) }, wav.size)
         },
-        ...(recognition.isLive && {
+        ...(live && {
           onLiveSegment(segment) {
             announced.add(segment.id)
             segment.whole.catch(() => announced.delete(segment.id))
@@ -204,50 +184,4 @@ export function createCapture(options: CaptureOptions & Ears) {
       for (const key of devices.keys()) closeDevice(key)
     }
   }
-
-  const recognize = ({ segmentId, module, startedAtMs, live }: CapturedSegment, calls: RecognitionCalls) => {
-    const { signal, awaited, drafted, ended } = calls
-    const code = languageOf(module)
-    let endedAtMs: number | undefined
-    const settle = (result: Omit<RecognitionResult, 'language'>) => ended({ language: code, ...result })
-    const time = () => ({ startedAtMs, endedAtMs: endedAtMs ?? clock.now() })
-    const recording = recordings.get(segmentId)
-    recording?.whole.then(
-      (segment) => {
-        endedAtMs = segment.endedAtMs
-        sentences.end(segmentId, segment)
-        if (live) awaited()
-      },
-      () => settle({ text: null, unfinished: true }),
-    )
-    const findBoth = async () => {
-      const recording = recordings.get(segmentId)
-      const language = find(code)
-      if (!recording) throw new LingoboothError('not-found', 'The recording is no longer available.')
-      if (!language || !languageAllows(language, 'stt'))
-        throw new LingoboothError('unsupported-language', 'Choose a language that supports speech recognition.')
-      return { language, recording }
-    }
-    const onPartial = ({ text, stableChars }: Required<PartialRecognition>) => {
-      if (!voice.echoDetector()?.mayRepeat({ text, language: tagOf(code) }, time()))
-        drafted({ text: recognizedText(text) ?? '', stableChars })
-    }
-    /** By this participant, and by the others. */
-    const readHere = () => [stores.settings.get()[module].targetLanguage, ...targetsOf(module, code)]
-    const targets = targetsOf(module, code).flatMap((target) => find(target) ?? [])
-    const onTranslation = (translation: Required<PartialTranslation>) => sentences.translate(segmentId, translation)
-    sentences.begin({ segmentId, module, startedAtMs, language: code })
-    recognition.recognize({ signal, find: findBoth, targets, onPartial, onTranslation }).then(
-      ({ text, words, language }) => {
-        const held = voice.echoDetector()?.repeats({ text, language: tagOf(code), unsure: unsureWords(words) }, time())
-        const chosen = find(code)
-        const heard =
-          detect && chosen ? heardLanguage(text, language, chosen, stores.languages.get(), readHere()) : undefined
-        settle({ text: recognizedText(text), ...(heard && { heard }), ...(held && { held }) })
-      },
-      (error: unknown) => settle({ text: null, code: errorCodeOf(error) }),
-    )
-  }
-
-  return { capture, recognize }
 }

@@ -5,6 +5,7 @@ import { createLanguageFollowing } from './language-following.ts'
 import { createHeldLines, type HeldLinesOptions } from './quarantine.ts'
 import { createRecognition, type RecognitionOptions } from './recognize.ts'
 import { createRecordings } from './recordings.ts'
+import { createSegmentRecognition, type SegmentRecognitionOptions } from './segment-recognition.ts'
 import { createSentences } from './sentences.ts'
 import { createSilentMicrophone } from './silent-microphone.ts'
 import type { SpeechAtoms } from './speech-atoms.ts'
@@ -14,10 +15,13 @@ export const maxHeldSpeechBytes = 8_388_608
 
 export interface ListeningOptions
   extends CaptureOptions,
+    SegmentRecognitionOptions,
     Omit<RecognitionOptions, 'glossary'>,
     Omit<DeviceTestOptions, 'stores'>,
     Pick<HeldLinesOptions, 'report'> {
-  readonly stores: CaptureOptions['stores'] & SpeechAtoms & Readonly<Record<'glossary', RecognitionOptions['glossary']>>
+  readonly stores: SegmentRecognitionOptions['stores'] &
+    SpeechAtoms &
+    Readonly<Record<'glossary', RecognitionOptions['glossary']>>
   /** False makes every segment a line of its own. */
   readonly sentences: boolean
   /** Of the stay; undefined in no room. */
@@ -43,18 +47,17 @@ export function createListening(options: ListeningOptions) {
       drop: (sentence) => lines()?.drop(sentence),
     },
   })
-  const ears = {
-    recognition: createRecognition({ ...options, glossary: stores.glossary }),
-    sentences,
-    recordings: createRecordings(maxHeldSpeechBytes),
-    silentMicrophone: createSilentMicrophone(clock, stores),
-  }
+  const recognition = createRecognition({ ...options, glossary: stores.glossary })
+  const recordings = createRecordings(maxHeldSpeechBytes)
+  const silentMicrophone = createSilentMicrophone(clock, stores)
   return {
-    ...ears,
+    sentences,
+    recordings,
     heldLines,
     following: createLanguageFollowing({ stores, report }),
     deviceTest: createDeviceTest(options),
-    ...createCapture({ ...options, ...ears }),
+    capture: createCapture({ ...options, recordings, silentMicrophone, live: recognition.isLive }),
+    recognize: createSegmentRecognition({ ...options, recognition, sentences, recordings }),
   }
 }
 
