@@ -72,7 +72,7 @@ export function enterRoom(request: RoomRequest, options: EnterRoomOptions): () =
   const leaving = createGuard(logger, 'The booth failed to leave the room')
   /** Whatever one of these does, the others are done. */
   const leave = () => {
-    const module = microphoneOwner.getSnapshot().value === 'resting' ? null : speech.capturing()
+    const module = microphoneOwner.getSnapshot().hasTag('resting') ? null : speech.capturing()
     stores.actors.set({})
     const steps = [
       // What stops with the room cannot report it.

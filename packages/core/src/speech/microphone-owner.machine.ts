@@ -68,10 +68,14 @@ export interface MicrophoneOwnerContext extends CaptureGates {
 
 const without = (gates: readonly Gate[], gate: Gate) => gates.filter((other) => other !== gate)
 
+/** As each state of the machine says with its tag. */
+export type OwnerState = 'shut' | 'open' | 'resting' | 'failed'
+
 /** Assigns the one microphone to a module. Capture runs exactly when the user wants it and no gate is closed. */
 export const microphoneOwnerMachine = setup({
   types: {
     context: {} as MicrophoneOwnerContext,
+    tags: {} as OwnerState,
     events: {} as
       | MicrophoneOwnerCommand
       | { readonly type: 'voiceTail.ended' | 'voiceWait.ended' }
@@ -232,6 +236,7 @@ export const microphoneOwnerMachine = setup({
   },
   states: {
     shut: {
+      tags: 'shut',
       on: {
         take: {
           target: 'open',
@@ -240,6 +245,7 @@ export const microphoneOwnerMachine = setup({
       },
     },
     open: {
+      tags: 'open',
       entry: { type: 'reportTaken', params: ({ context }) => ({ module: context.module ?? 'subtitles' }) },
       exit: { type: 'reportReleased', params: ({ context }) => ({ module: context.module ?? 'subtitles' }) },
       on: { release: { target: 'shut', actions: 'clearModule' } },
@@ -294,10 +300,12 @@ export const microphoneOwnerMachine = setup({
       },
     },
     resting: {
+      tags: 'resting',
       exit: 'forgetLost',
       on: { wake: 'open', release: { target: 'shut', actions: 'clearModule' } },
     },
     failed: {
+      tags: 'failed',
       entry: 'reportLost',
       on: {
         take: {

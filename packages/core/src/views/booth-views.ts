@@ -93,7 +93,7 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
       languages: stores.languages.get(),
       settings: stores.settings.get(),
       owner: {
-        state: ownerState(snapshot?.value),
+        state: tagOf(snapshot) ?? 'shut',
         module: snapshot?.context.module ?? null,
         shutBy: snapshot && shutBy(snapshot.context),
         code: snapshot?.context.code ?? null,
@@ -257,9 +257,6 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
     appNow: app,
   }
 }
-
-const ownerState = (value: unknown): MicrophoneFacts['owner']['state'] =>
-  value === 'failed' || value === 'resting' ? value : typeof value === 'object' ? 'open' : 'shut'
 
 const captureState = (capture: SnapshotFrom<typeof speechCaptureMachine> | null): MicrophoneFacts['capture'] =>
   (['starting', 'listening', 'speaking'] as const).find((state) => capture?.hasTag(state)) ?? null
