@@ -38,7 +38,7 @@ const pages: Measured[] = [
     name: 'The element, one file with React',
     firstKiB: fileKiB('element/dist/lingobooth.js'),
     laterKiB: 0,
-    maxKiB: 349.4,
+    maxKiB: 350.2,
   },
   { name: 'Client of a frame', firstKiB: fileKiB('element/dist/frame.js'), laterKiB: 0, maxKiB: 1.3 },
   {
