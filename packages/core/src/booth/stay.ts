@@ -165,12 +165,13 @@ export function createStay(options: StayOptions) {
     stores,
     scope,
     clientId,
+    records,
     readers,
     lineTranslator,
     capturing: options.capturing,
     onPreviewed: (module, key) => ownOpenLines.previewed(module, key),
   })
-  const ownOpenLines = createOwnOpenLines({ stores, clock, session, clientId, ownPreviews, outgoing })
+  const ownOpenLines = createOwnOpenLines({ stores, clock, session, clientId, records, outgoing })
   const othersOpenLines = createOthersOpenLines({ stores, clock, seen, lineTranslator, isRemoved })
   const ownLines = createOwnLines({ clock, clientId, records, kept, seen, outgoing })
   const forOthers = createForOthers({

@@ -1,8 +1,25 @@
 import { controlModule } from '../link/wire/control-message.ts'
-import type { GivenTranslation } from '../link/wire/given-translations.ts'
+import type { GivenPreview, GivenTranslation } from '../link/wire/given-translations.ts'
 import type { Body } from '../link/wire/message.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
+import type { OpenLine } from './open-lines.ts'
+import type { PreviewState } from './previews.ts'
+import type { DraftedSentence } from './sentence.ts'
 import type { TranscriptLine } from './transcript.ts'
+
+/** An own line while it is spoken, or typed and on its way, until it goes. */
+export interface OpenOwnLine {
+  /** As it is shown, and as it travels. */
+  line?: OpenLine
+  /** What is said so far, for as long as it is translated meanwhile. */
+  said?: DraftedSentence
+  /** Its translations for the others, by language. */
+  readonly previews: Map<LanguageCode, PreviewState>
+  /** It has any that are to travel. */
+  isPreviewed?: true
+  /** Its translations as they travelled last. */
+  travelled?: { readonly translations: readonly GivenPreview[]; readonly atMs: number }
+}
 
 /** What of a line is translated, or corrected. */
 export type OwnText = Pick<
@@ -53,13 +70,25 @@ export const textsIn = ({ texts }: ForOthers, languages: readonly LanguageCode[]
     return text === undefined ? [] : [{ targetLanguage, text }]
   })
 
-/** The own lines of a room that are not over, in the order in which they were said. Unsent ones outlast a rejoin. */
+/** The own lines of a room that are not over: those that are open, and the others in the order in which they were said. Unsent ones outlast a rejoin. */
 export function createOwnRecords() {
+  const open = new Map<string, OpenOwnLine>()
   const records = new Map<string, OwnLine>()
   /** By line, since thousands may wait and each outcome concerns one. */
   const ofLines = new Map<string, Set<OwnLine>>()
 
   return {
+    /** One that is open, by its key. */
+    open: (key: string) => open.get(key),
+    /** The same; it is opened if it is not. */
+    opened(key: string): OpenOwnLine {
+      const known = open.get(key) ?? { previews: new Map() }
+      open.set(key, known)
+      return known
+    },
+    close: (key: string) => open.delete(key),
+    closeAll: () => open.clear(),
+
     get: (key: string) => records.get(key),
     /** A line, if it is unsent, then its updates. */
     of: (line: string): readonly OwnLine[] => [...(ofLines.get(line) ?? [])],

@@ -140,6 +140,7 @@ export function createOwnLines({ clock, clientId, records, kept, seen, outgoing 
 
     /** The room is left. Returns the lines of which something was not sent. */
     abandon(): readonly OwnLine[] {
+      records.closeAll()
       for (const own of records.all()) {
         delete own.forOthers
         if (own.state === 'sent' || isFollowUp(own)) records.remove(own)

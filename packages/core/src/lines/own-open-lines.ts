@@ -8,7 +8,7 @@ import type { Clock } from '../ports/services.port.ts'
 import { cutText, maxLineChars } from '../text/clean-text.ts'
 import type { LinesAtoms } from './lines-atoms.ts'
 import { closeLine, type OpenLine, openLine } from './open-lines.ts'
-import type { OwnPreviews } from './own-previews.ts'
+import type { OpenOwnLine, OwnRecords } from './own-line.ts'
 import type { Sentence } from './sentence.ts'
 
 /** The translations of an open line travel when they have changed, and again after this long. */
@@ -23,28 +23,26 @@ export interface OwnOpenLinesOptions {
   readonly session: Pick<RoomSession, 'sendControl' | 'partialsPerSecond' | 'nameIn' | 'messageBytes'>
   /** Own, in this stay. */
   readonly clientId: string
-  readonly ownPreviews: Pick<OwnPreviews, 'of'>
+  readonly records: Pick<OwnRecords, 'open' | 'opened' | 'close'>
 }
 
-/** An own open line, and its translations as they travelled last. */
-interface OwnLine {
-  readonly line: OpenLine
-  readonly isPreviewed?: true
-  sent?: { readonly translations: readonly GivenPreview[]; readonly atMs: number }
-}
+/** The translations so far, the most read first. */
+const previewsOf = ({ previews }: OpenOwnLine): readonly GivenPreview[] =>
+  [...previews].flatMap(([targetLanguage, { text, stableChars }]) =>
+    text === '' ? [] : [{ targetLanguage, text, stableChars }],
+  )
 
 const isSame = (one: readonly GivenPreview[], other: readonly GivenPreview[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Own open lines: shown here, and sent to the others as their text grows. */
-export function createOwnOpenLines({ stores, clock, session, clientId, ownPreviews, outgoing }: OwnOpenLinesOptions) {
-  const drafts = new Map<string, OwnLine>()
+export function createOwnOpenLines({ stores, clock, session, clientId, records, outgoing }: OwnOpenLinesOptions) {
   const close = (module: Module, key: string) => stores.openLines[module].set((lines) => closeLine(lines, key))
 
   /** The text of a line so far. `isShown` is false for a line that its author's transcript shows already. */
   const show = ({ module, lineId, language, text, stable, typed }: Draft, isShown = true) => {
     const key = lineKey(clientId, lineId)
-    const before = drafts.get(key)
+    const own = records.opened(key)
     const line: OpenLine = {
       key,
       id: lineId,
@@ -52,24 +50,25 @@ export function createOwnOpenLines({ stores, clock, session, clientId, ownPrevie
       clientId,
       own: true,
       speakerLanguage: language,
-      revision: (before?.line.revision ?? 0) + 1,
+      revision: (own.line?.revision ?? 0) + 1,
       text: cutText(text, maxLineChars),
       stable,
       ...(typed && { typed }),
     }
-    drafts.set(key, { ...before, line })
+    own.line = line
     if (isShown) stores.openLines[module].set((lines) => openLine(lines, line))
     else close(module, key)
     if (session.partialsPerSecond() > 0) outgoing.draft({ module, key })
   }
 
   /** Its translations, where they are news, as many as there is room for. */
-  const newTranslations = (draft: OwnLine, bytesWith: (translations: readonly GivenPreview[]) => number) => {
-    const { line, sent, isPreviewed } = draft
-    const given = isPreviewed ? ownPreviews.of(line.key) : []
-    const isKnown = sent && clock.monotonicMs() - sent.atMs < previewRepeatMs && isSame(sent.translations, given)
+  const newTranslations = (own: OpenOwnLine, bytesWith: (translations: readonly GivenPreview[]) => number) => {
+    const { travelled, isPreviewed } = own
+    const given = isPreviewed ? previewsOf(own) : []
+    const nowMs = clock.monotonicMs()
+    const isKnown = travelled && nowMs - travelled.atMs < previewRepeatMs && isSame(travelled.translations, given)
     if (given.length === 0 || isKnown) return {}
-    draft.sent = { translations: given, atMs: clock.monotonicMs() }
+    own.travelled = { translations: given, atMs: nowMs }
     const maxBytes = session.messageBytes()
     return { translations: fittingTranslations(given, (some) => bytesWith(some) <= maxBytes) }
   }
@@ -77,7 +76,7 @@ export function createOwnOpenLines({ stores, clock, session, clientId, ownPrevie
   /** The line is final, or nothing became of it. */
   const end = (module: Module, lineId: string) => {
     const key = lineKey(clientId, lineId)
-    drafts.delete(key)
+    records.close(key)
     close(module, key)
   }
 
@@ -87,18 +86,19 @@ export function createOwnOpenLines({ stores, clock, session, clientId, ownPrevie
 
     /** It has a translation for the others, or a newer one. */
     previewed(module: Module, key: string) {
-      const draft = drafts.get(key)
-      if (!draft || session.partialsPerSecond() === 0) return
-      drafts.set(key, { ...draft, line: { ...draft.line, revision: draft.line.revision + 1 }, isPreviewed: true })
+      const own = records.open(key)
+      if (!own?.line || session.partialsPerSecond() === 0) return
+      own.line = { ...own.line, revision: own.line.revision + 1 }
+      own.isPreviewed = true
       outgoing.draft({ module, key })
     },
 
     async publish({ module, key }: OutgoingLine, signal: AbortSignal): Promise<void> {
-      const draft = drafts.get(key)
-      if (!draft) return
-      const { id, revision, text, stable, typed, speakerLanguage, name } = draft.line
+      const own = records.open(key)
+      if (!own?.line) return
+      const { id, revision, text, stable, typed, speakerLanguage, name } = own.line
       const said = { type: 'partial', revision, text, stable, speakerLanguage, name, ...(typed && { typed }) } as const
-      const body = { ...said, ...newTranslations(draft, (translations) => jsonBytes({ ...said, translations })) }
+      const body = { ...said, ...newTranslations(own, (translations) => jsonBytes({ ...said, translations })) }
       await session.sendControl(module, body, { id, signal })
     },
   }

@@ -1,5 +1,4 @@
 import { lineKey, ownPerson } from '../link/wire/author.ts'
-import type { GivenPreview } from '../link/wire/given-translations.ts'
 import type { Readers } from '../people/languages-read.ts'
 import type { PeopleAtoms } from '../people/people-atoms.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
@@ -9,14 +8,16 @@ import { cutText, maxLineChars, textToSend } from '../text/clean-text.ts'
 import { languageLookup } from '../text/languages/language.ts'
 import { wordsOf } from '../text/languages/written-words.ts'
 import type { LineTranslator } from '../translate/translate.ts'
+import type { OpenOwnLine, OwnRecords } from './own-line.ts'
 import { createPreviewTurns, type PreviewRequest, type PreviewTurnsOptions } from './preview-turns.ts'
-import { heldText, isPreviewDue, noPreview, type PreviewState, paceOf, previewSent, takePreview } from './previews.ts'
+import { heldText, isPreviewDue, noPreview, paceOf, previewSent, takePreview } from './previews.ts'
 import type { DraftedSentence } from './sentence.ts'
 
 export interface OwnPreviewsOptions extends Pick<PreviewTurnsOptions, 'scope'> {
   readonly stores: Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'languages'>
   /** Own, in this stay. */
   readonly clientId: string
+  readonly records: Pick<OwnRecords, 'open' | 'opened'>
   readonly readers: Pick<Readers, 'targets'>
   readonly lineTranslator: Pick<LineTranslator, 'hasPreviews' | 'previews' | 'preview' | 'ask'>
   /** The module that the microphone is on for. */
@@ -25,69 +26,70 @@ export interface OwnPreviewsOptions extends Pick<PreviewTurnsOptions, 'scope'> {
   onPreviewed(module: Module, key: string): void
 }
 
-interface Entry {
-  draft: DraftedSentence
-  readonly states: Map<LanguageCode, PreviewState>
-}
+/** An open line that is being said. */
+type Spoken = OpenOwnLine & { readonly said: DraftedSentence }
+
+const isSaid = (own: OpenOwnLine | undefined): own is Spoken => own?.said !== undefined
 
 /** Translations of own open lines for those who read another language, while they are spoken. */
 export function createOwnPreviews(options: OwnPreviewsOptions) {
-  const { stores, clientId, readers, lineTranslator, capturing, onPreviewed, scope } = options
-  const entries = new Map<string, Entry>()
+  const { stores, clientId, records, readers, lineTranslator, capturing, onPreviewed, scope } = options
 
   /** Languages into which what is being spoken is translated. */
   const targetsOf = (module: Module, language: LanguageCode) =>
     lineTranslator.hasPreviews ? readers.targets(module, language) : []
 
   const { tagOf } = languageLookup(stores.languages)
-  const paceFor = ({ draft }: Entry, target: LanguageCode) => paceOf(tagOf(draft.language), tagOf(target))
+  const paceFor = ({ said }: Spoken, target: LanguageCode) => paceOf(tagOf(said.language), tagOf(target))
 
   /** What stands of the text, or all of it. */
-  const textOf = ({ draft: { text, stable, whole } }: Entry) =>
+  const textOf = ({ said: { text, stable, whole } }: Spoken) =>
     cutText(whole ? (textToSend(text) ?? '') : text.slice(0, stable.calm), maxLineChars)
 
-  const dueTargets = (entry: Entry): readonly LanguageCode[] => {
-    const { module, language, whole } = entry.draft
+  const dueTargets = (own: Spoken): readonly LanguageCode[] => {
+    const { module, language, whole } = own.said
     const isSpoken = capturing() === module && captureLanguage(stores.settings.get(), module) === language
-    if (!isSpoken || !lineTranslator.previews(textOf(entry))) return []
+    if (!isSpoken || !lineTranslator.previews(textOf(own))) return []
     const isDue = (target: LanguageCode) =>
-      isPreviewDue(textOf(entry), entry.states.get(target) ?? noPreview, paceFor(entry, target))
-    return targetsOf(module, language).filter((target) => whole || (!entry.draft.heard.has(target) && isDue(target)))
+      isPreviewDue(textOf(own), own.previews.get(target) ?? noPreview, paceFor(own, target))
+    return targetsOf(module, language).filter((target) => whole || (!own.said.heard.has(target) && isDue(target)))
   }
 
   /** What the recogniser made of it. */
-  const hear = (key: string, entry: Entry) => {
-    const { module, heard } = entry.draft
+  const hear = (key: string, own: Spoken) => {
+    const { module, heard } = own.said
     for (const [target, { text, stableChars }] of heard) {
-      const before = entry.states.get(target) ?? noPreview
+      const before = own.previews.get(target) ?? noPreview
       const now = takePreview(before, text, wordsOf(text.slice(stableChars)).length)
-      entry.states.set(target, now)
+      own.previews.set(target, now)
       if (now.text !== before.text || now.stableChars !== before.stableChars) onPreviewed(module, key)
     }
   }
 
-  const translate = async (key: string, entry: Entry, target: LanguageCode, signal: AbortSignal): Promise<boolean> => {
-    const { module, language, whole } = entry.draft
-    const text = textOf(entry)
-    const before = entry.states.get(target) ?? noPreview
-    entry.states.set(target, previewSent(before, text))
+  const translate = async (key: string, own: Spoken, target: LanguageCode, signal: AbortSignal): Promise<boolean> => {
+    const { module, language, whole } = own.said
+    const text = textOf(own)
+    const before = own.previews.get(target) ?? noPreview
+    own.previews.set(target, previewSent(before, text))
     const line = { key, module, text, speaker: ownPerson, speakerLanguage: language, own: true }
     const answer = whole
       ? await lineTranslator.ask(line, target, signal).catch(() => '')
       : await lineTranslator.preview(line, heldText(before), target, signal)
-    if (answer === undefined) entry.states.set(target, before)
-    if (!answer || entries.get(key) !== entry) return answer !== undefined
-    const now = entry.states.get(target) ?? noPreview
-    entry.states.set(target, takePreview(now, answer, whole ? 0 : paceFor(entry, target).mask))
+    // What was said meanwhile needs none.
+    if (!isSaid(records.open(key))) return answer !== undefined
+    if (answer === undefined) own.previews.set(target, before)
+    if (!answer) return answer !== undefined
+    const now = own.previews.get(target) ?? noPreview
+    own.previews.set(target, takePreview(now, answer, whole ? 0 : paceFor(own, target).mask))
     onPreviewed(module, key)
     return true
   }
 
   /** Resolves to whether a translator was asked. */
   const ask = async ({ key, whole }: PreviewRequest, signal: AbortSignal): Promise<boolean> => {
-    const entry = entries.get(key)
-    if (!entry || entry.draft.whole !== whole) return false
-    const asked = dueTargets(entry).map((target) => translate(key, entry, target, signal))
+    const own = records.open(key)
+    if (!isSaid(own) || own.said.whole !== whole) return false
+    const asked = dueTargets(own).map((target) => translate(key, own, target, signal))
     return (await Promise.all(asked)).includes(true)
   }
   const request = createPreviewTurns({ scope, ask })
@@ -95,24 +97,19 @@ export function createOwnPreviews(options: OwnPreviewsOptions) {
   return {
     targetsOf,
 
-    drafted(draft: DraftedSentence) {
-      const { lineId, whole } = draft
+    drafted(said: DraftedSentence) {
+      const { lineId, whole } = said
       const key = lineKey(clientId, lineId)
-      const entry = entries.get(key) ?? { draft, states: new Map() }
-      entry.draft = draft
-      entries.set(key, entry)
-      hear(key, entry)
-      if (dueTargets(entry).length > 0) request({ key, ...(whole && { whole }) })
+      const own: Spoken = Object.assign(records.opened(key), { said })
+      hear(key, own)
+      if (dueTargets(own).length > 0) request({ key, ...(whole && { whole }) })
     },
 
     /** It was said, or nothing became of it. */
-    end: (lineId: string) => void entries.delete(lineKey(clientId, lineId)),
-
-    /** The translations so far, the most read first. */
-    of(key: string): readonly GivenPreview[] {
-      return [...(entries.get(key)?.states ?? [])].flatMap(([targetLanguage, { text, stableChars }]) =>
-        text === '' ? [] : [{ targetLanguage, text, stableChars }],
-      )
+    end(lineId: string) {
+      const own = records.open(lineKey(clientId, lineId))
+      delete own?.said
+      own?.previews.clear()
     },
   }
 }
