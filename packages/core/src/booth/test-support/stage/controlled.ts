@@ -86,7 +86,8 @@ export function controlledTask<Output, Input extends NonReducibleUnknown>() {
 
 export interface ControlledActorOptions<Received, Handle> {
   onStarted?(handle: Handle): void
-  onReceived?(handle: Handle, event: Received): void
+  /** @param abandon from then on, it no longer counts as live, although it is not stopped yet */
+  onReceived?(handle: Handle, event: Received, abandon: () => void): void
   onStopped?(handle: Handle): void
 }
 
@@ -101,7 +102,7 @@ export function controlledActor<
     const actor: RunningActor<Input, Event> = { input, tell: (event) => sendBack(event) }
     running.add(actor)
     options.onStarted?.(actor)
-    receive((event) => options.onReceived?.(actor, event))
+    receive((event) => options.onReceived?.(actor, event, () => running.abandon(actor)))
     return () => {
       running.abandon(actor)
       options.onStopped?.(actor)

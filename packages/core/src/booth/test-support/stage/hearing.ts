@@ -29,6 +29,8 @@ export function fakeHearing({ now, onChanged, onSegment, onEnded, onStarted }: F
   let isLive = false
   /** What is being spoken, where it is passed on from its start. */
   let current: HeardSegment | null = null
+  /** The one that was started last; those before it have ended what was spoken. */
+  let last: Hearing | undefined
 
   const finishSegment = (hearing: Hearing) => {
     if (speakingSinceMs === null) return
@@ -55,22 +57,24 @@ export function fakeHearing({ now, onChanged, onSegment, onEnded, onStarted }: F
 
   const { logic, running } = controlledActor<MicrophoneCommand, MicrophoneEvent, MicrophoneInput>({
     onStarted(hearing) {
+      last = hearing
       shut = hearing.input.shut
       opened = false
       speakingSinceMs = null
       onStarted?.(hearing.input)
       onChanged()
     },
-    onReceived(hearing, command) {
+    onReceived(hearing, command, abandon) {
       if (command.type === 'device.close') return
       if (command.type === 'gate') shut = command.shut
       else opened = false
       if (shut || !opened) finishSegment(hearing)
       if (command.type === 'gate' && shut) hearing.tell({ type: 'microphone.gated' })
+      if (command.type === 'end') abandon()
       onChanged()
     },
-    onStopped() {
-      endLive(false)
+    onStopped(hearing) {
+      if (hearing === last) endLive(false)
       onChanged()
     },
   })
