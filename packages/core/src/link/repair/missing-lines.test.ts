@@ -211,6 +211,18 @@ describe('a newcomer', () => {
     expect(new Set(controlsOf(network, 'ask').map(({ to }) => to)).size).toBe(2)
   })
 
+  it('asks once more if nobody has answered whether there are any', { tags: ['late-joiners'] }, async () => {
+    const { comes, said, network, clock } = openRoom()
+    const luis = await comes()
+    await said(luis, '1')
+    await clock.advance(70_000)
+    const joinedAtMs = clock.now()
+    network.lose(({ message }) => typeOf(message) === 'state' && clock.now() < joinedAtMs + 1_000)
+    const ada = await comes()
+    await clock.advance(2_000)
+    expect(textsOf(ada)).toEqual(['1'])
+  })
+
   it('sees lines that were lost while it joined', { tags: ['late-joiners'] }, async () => {
     for (const history of [true, false]) {
       const { comes, said, lost, clock, network } = openRoom({ history })
