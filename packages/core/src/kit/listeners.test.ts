@@ -15,3 +15,14 @@ it('listeners are told in order until they stop, also those that stop each other
   notify('three')
   expect(heard).toEqual(['first one', 'second one', 'first two'])
 })
+
+it('a listener that throws keeps nothing from the others, and whoever notifies learns of it', () => {
+  const { on, notify } = createListeners()
+  const heard: string[] = []
+  on(() => {
+    throw new TypeError('first')
+  })
+  on(() => heard.push('second'))
+  expect(notify).toThrow('first')
+  expect(heard).toEqual(['second'])
+})

@@ -5,10 +5,22 @@ import { senderOf } from '../booth/test-support/open-room.ts'
 import { hear, person, room, settled, statusOf } from '../booth/test-support/person.ts'
 import { all, disabledOf, rogue, ruledRoom } from '../booth/test-support/ruled-room.ts'
 import { wireLine } from '../booth/test-support/wire-lines.ts'
+import type { RoomPolicy } from '../ports/room-policy.port.ts'
 import type { Transport } from '../ports/transport.port.ts'
 
 const sentBy = ({ network }: ReturnType<typeof ruledRoom>) =>
   network.published.flatMap(({ message }) => Reflect.get(Object(message), 'text') ?? [])
+/** Somebody alone, on whose page this policy rules. */
+const ruledBy = (policy: RoomPolicy) =>
+  person({
+    clock: manualClock(),
+    more: [
+      definePlugin(
+        'policy',
+        provide(Ports.RoomPolicy, [], () => policy),
+      ),
+    ],
+  })
 const consent = { text: 'Captions run. Do you agree?', answer: null }
 
 describe('the room policy', () => {
@@ -215,34 +227,16 @@ describe('the room policy', () => {
   })
 
   it('is followed from the moment that somebody has joined, also by what a listener of that does', async () => {
-    const clock = manualClock()
     const policy = fakeRoomPolicy({ role: 'speaker' })
-    const ada = person({
-      clock,
-      more: [
-        definePlugin(
-          'policy',
-          provide(Ports.RoomPolicy, [], () => policy),
-        ),
-      ],
-    })
+    const ada = ruledBy(policy)
     ada.booth.on('joined', () => policy.set({ role: 'listener' }))
     await ada.join()
     expect([disabledOf(ada), ada.booth.subtitles.send('typed')]).toEqual([all('listening'), false])
   })
 
   it('asks for no consent that was given as soon as somebody had joined', { tags: ['consent'] }, async () => {
-    const clock = manualClock()
     const { answerConsent: _, ...policy } = fakeRoomPolicy({ role: 'speaker', consent })
-    const ada = person({
-      clock,
-      more: [
-        definePlugin(
-          'policy',
-          provide(Ports.RoomPolicy, [], () => policy),
-        ),
-      ],
-    })
+    const ada = ruledBy(policy)
     ada.booth.on('joined', () => ada.booth.rules.answerConsent('accepted'))
     await ada.join()
     await settled()
@@ -250,7 +244,6 @@ describe('the room policy', () => {
   })
 
   it('that cannot be followed any more keeps nobody in the room, and no microphone open', async () => {
-    const clock = manualClock()
     const policy = fakeRoomPolicy({ role: 'speaker' })
     const broken = {
       ...policy,
@@ -258,15 +251,7 @@ describe('the room policy', () => {
         throw new TypeError('of secrets')
       },
     }
-    const ada = person({
-      clock,
-      more: [
-        definePlugin(
-          'policy',
-          provide(Ports.RoomPolicy, [], () => broken),
-        ),
-      ],
-    })
+    const ada = ruledBy(broken)
     await ada.join()
     ada.booth.speak.toggle()
     await settled()
@@ -276,7 +261,6 @@ describe('the room policy', () => {
   })
 
   it('that cannot be followed lets nobody write into a room that was not entered', async () => {
-    const clock = manualClock()
     const policy = fakeRoomPolicy({ role: 'speaker' })
     const broken = {
       ...policy,
@@ -284,15 +268,7 @@ describe('the room policy', () => {
         throw new TypeError('of secrets')
       },
     }
-    const ada = person({
-      clock,
-      more: [
-        definePlugin(
-          'policy',
-          provide(Ports.RoomPolicy, [], () => broken),
-        ),
-      ],
-    })
+    const ada = ruledBy(broken)
     await expect(ada.join()).rejects.toMatchObject({ code: 'internal' })
     expect([statusOf(ada), ada.booth.subtitles.send('typed'), ada.shown(), ada.machines()]).toEqual([
       'failed',
@@ -303,14 +279,9 @@ describe('the room policy', () => {
   })
 
   it('keeps out somebody who may not enter, with the reason given by the policy', async () => {
-    const clock = manualClock()
     const policy = fakeRoomPolicy({ role: 'speaker' })
     policy.fail('unauthorized')
-    const plugin = definePlugin(
-      'policy',
-      provide(Ports.RoomPolicy, [], () => policy),
-    )
-    const ada = person({ clock, more: [plugin] })
+    const ada = ruledBy(policy)
     await expect(ada.join()).rejects.toMatchObject({ code: 'unauthorized' })
     expect(ada.network.sessions).toBe(0)
   })

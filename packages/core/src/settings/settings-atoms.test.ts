@@ -25,3 +25,15 @@ it('only what the participant chooses is to be stored', () => {
   choose((known) => set(known, 'chat', 'fontSize', 4))
   expect(choices.get()?.map(({ before, after }) => [before.chat.fontSize, after.chat.fontSize])).toEqual([[3, 4]])
 })
+
+it('a listener that threw once hears the next change', () => {
+  const { settings } = createSettingsAtoms()
+  const sizes: number[] = []
+  onSettingsChange(settings, ({ chat }) => {
+    sizes.push(chat.fontSize)
+    if (chat.fontSize === 3) throw new TypeError('too large')
+  })
+  expect(() => settings.set((known) => set(known, 'chat', 'fontSize', 3))).toThrow('too large')
+  settings.set((known) => set(known, 'chat', 'fontSize', 4))
+  expect(sizes).toEqual([3, 4])
+})
