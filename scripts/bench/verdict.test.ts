@@ -70,3 +70,11 @@ describe('a comparison with another commit', () => {
     expect(judged([of(100, 0)], [of(100, 51)])).toContainEqual(['block', 'worse', true])
   })
 })
+
+it('a pair that measured nothing makes no endless ratio', () => {
+  const [verdict] = judge([
+    { there: [lowerIsBetter('block', 0, 'ms')], here: [lowerIsBetter('block', 64, 'ms')] },
+    { there: [lowerIsBetter('block', 40, 'ms')], here: [lowerIsBetter('block', 56, 'ms')] },
+  ])
+  expect(verdict?.ratio).toBe(3)
+})

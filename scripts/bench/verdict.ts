@@ -17,7 +17,7 @@ export interface Verdict {
   readonly figure: Figure
   readonly medianThere: number
   readonly medianHere: number
-  /** The median, over the pairs, of here divided by there. */
+  /** The median, over the pairs, of here divided by there; of the medians where that is no number, as beside a pair that measured 0. */
   readonly ratio: number
   readonly outcome: 'worse' | 'no number' | 'missing' | 'unsure' | 'better' | 'same' | 'not judged' | 'new'
 }
@@ -42,7 +42,8 @@ function verdictOn(pairs: readonly Pair[], name: string): Verdict {
   const medianThere = medianOf(there)
   const medianHere = medianOf(here)
   const ratios = here.map(({ value }, index) => divide(value, there[index]?.value ?? Number.NaN))
-  const ratio = median(ratios)
+  const ofPairs = median(ratios)
+  const ratio = Number.isFinite(ofPairs) ? ofPairs : divide(medianHere, medianThere)
   const outcome = (): Verdict['outcome'] => {
     if (here.length < pairs.length) return 'missing'
     if (!here.every(isNumber)) return 'no number'
