@@ -15,7 +15,7 @@ export interface OpenOwnLine {
   said?: DraftedSentence
   /** Its translations for the others, by language. */
   readonly previews: Map<LanguageCode, PreviewState>
-  /** It has any that are to travel. */
+  /** One of them is new: it travels with the next text. */
   isPreviewed?: true
   /** Its translations as they travelled last. */
   travelled?: { readonly translations: readonly GivenPreview[]; readonly atMs: number }
