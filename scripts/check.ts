@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { readOptions } from './options.ts'
-import type { Report } from './reports/report.ts'
 import { type Finished, start } from './run.ts'
 
 readOptions({})
@@ -50,7 +49,17 @@ async function runRow(checks: Checks): Promise<Result[]> {
 }
 
 const results = (await Promise.all(rows.map(runRow))).flat()
-const failed = results.filter(({ ok }) => !ok).map(({ name }) => ({ name, errors: [] }))
-const report: Report = { passed: results.length - failed.length, failed, skipped: [], retried: [] }
+const failed = results.filter(({ ok }) => !ok)
+/** As Vitest writes the results of tests. */
+const report = {
+  numPassedTests: results.length - failed.length,
+  testResults: [
+    {
+      name: 'checks',
+      message: '',
+      assertionResults: failed.map(({ name }) => ({ fullName: name, status: 'failed' })),
+    },
+  ],
+}
 if (process.env.LINGOBOOTH_CHECK_REPORT) writeFileSync(process.env.LINGOBOOTH_CHECK_REPORT, JSON.stringify(report))
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -12,7 +12,7 @@ const folder = dirname(recordedPath)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 writeFileSync(recordedPath, `${JSON.stringify(versionsOf(provisionBrowser()), null, 2)}\n`)
-const args = ['run', '--config', 'vitest.workspace.ts', '--project', 'browser', 'gallery/src/pictures', '--update']
+const args = ['run', '--project', 'browser', 'gallery/src/pictures', '--update']
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
   cwd: root,
   stdio: 'inherit',

@@ -7,7 +7,7 @@ const intro = `# What Lingobooth does
 After each sentence come its tag and the tests that fail if it is not true. To run only those tests, here for \`links\`:
 
 \`\`\`sh
-npx --yes pnpm@12.21.0 exec vitest run --config vitest.workspace.ts --tags-filter links
+npx --yes pnpm@12.21.0 exec vitest run --tags-filter links
 \`\`\`
 
 Other pages call this the behaviour page. \`node scripts/behaviour.ts\` writes this page from the tests.

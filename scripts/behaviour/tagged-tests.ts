@@ -16,8 +16,7 @@ export interface TaggedTest {
  * @throws where a file cannot be read, or has a tag that the configuration does not know.
  */
 export async function taggedTests(): Promise<TaggedTest[]> {
-  process.env.LINGOBOOTH_FORM = 'whole'
-  const vitest = await createVitest('test', { root, config: 'vitest.workspace.ts', watch: false, reporters: [] })
+  const vitest = await createVitest('test', { root, mode: 'whole', watch: false, reporters: [] })
   try {
     const all = await vitest.globTestSpecifications()
     // Those of Firefox run in Chromium too.

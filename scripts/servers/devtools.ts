@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { bareSwitches } from '../chromium.ts'
+import { findBrowser } from '../provision/browser.ts'
 
 type JsonRecord = Readonly<Record<string, unknown>>
 
@@ -38,7 +39,7 @@ export interface Devtools extends DevtoolsSession {
 export async function launchBrowser(...switches: readonly string[]): Promise<Devtools> {
   const profile = await mkdtemp(join(tmpdir(), 'lingobooth-chromium-'))
   const browser = spawn(
-    process.env.CHROME_PATH ?? 'chromium',
+    findBrowser() ?? 'chromium',
     [
       ...bareSwitches,
       '--headless=new',

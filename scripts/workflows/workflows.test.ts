@@ -23,26 +23,30 @@ it('no command contains an expression that a pull request could control', () => 
 })
 
 it('CI runs every test project, and the checks', () => {
-  const projects = [...readFileSync(`${root}vitest.workspace.ts`, 'utf8').matchAll(/name: '([\w-]+)'/g)].map(
+  const projects = [...readFileSync(`${root}vitest.config.ts`, 'utf8').matchAll(/name: '([\w-]+)'/g)].map(
     ([, name]) => name,
   )
   const ofCi = commands.filter(({ job }) => job.startsWith('ci.yml')).map(({ run }) => run)
-  const tested = ofCi.flatMap((run) => [...run.matchAll(/--project ([\w-]+)/g)].map(([, name]) => name))
+  const tested = ofCi
+    .filter((run) => run.includes(' test '))
+    .flatMap((run) => [...run.matchAll(/--project ([\w-]+)/g)].map(([, name]) => name))
   expect(tested.sort()).toEqual(projects.sort())
-  expect(ofCi).toContain('npx --yes pnpm@12.21.0 test:units')
+  expect(ofCi).toContain(
+    'npx --yes pnpm@12.21.0 exec vitest run --project unit --project unit-isolated packages examples',
+  )
   expect(ofCi.filter((run) => /pnpm@\S+ check$/.test(run))).toHaveLength(1)
 })
 
 it('a release has passed every test, and a pull request the tests it needs', () => {
   const ci = workflows.find(({ file }) => file === 'ci.yml')
-  expect(ci?.on.workflow_call?.inputs?.form?.default).toBe('short')
-  expect(ci?.env).toEqual({ LINGOBOOTH_FORM: expect.stringMatching(/^\$\{\{ inputs\.form \}\}$/) })
-  expect(job('release.yml ci')).toMatchObject({ uses: './.github/workflows/ci.yml', with: { form: 'whole' } })
+  expect(ci?.on.workflow_call?.inputs?.mode?.default).toBe('test')
+  expect(ci?.env).toEqual({ MODE: expect.stringMatching(/^\$\{\{ inputs\.mode \|\| 'test' \}\}$/) })
+  expect(job('release.yml ci')).toMatchObject({ uses: './.github/workflows/ci.yml', with: { mode: 'whole' } })
   const testing = jobs.filter(
-    ({ name, steps = [] }) => name.startsWith('ci.yml') && steps.some(({ run }) => run?.includes('--project')),
+    ({ name, steps = [] }) => name.startsWith('ci.yml') && steps.some(({ run }) => run?.includes(' test --mode')),
   )
   expect(testing).toHaveLength(3)
-  for (const tests of testing) expect(tests['timeout-minutes']).toMatch(/ inputs\.form == 'whole' && 60 \|\| 20 /)
+  for (const tests of testing) expect(tests['timeout-minutes']).toMatch(/ inputs\.mode == 'whole' && 60 \|\| 20 /)
 })
 
 it('each bench is compared with an older commit, on a pull request or at night', () => {

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { chromiumArguments } from '../../../scripts/chromium.ts'
+import { findBrowser } from '../../../scripts/provision/browser.ts'
 import { readPage } from '../../../scripts/readme/pages.ts'
 import { serveElement } from './element/element-server.ts'
 
@@ -22,7 +23,7 @@ const policy = [
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '', args: chromiumArguments() })
+  browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: chromiumArguments() })
 })
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
 afterAll(() => browser?.close())

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BoothFrame } from '../../../packages/element/src/frame.ts'
 import { chromiumArguments } from '../../../scripts/chromium.ts'
+import { findBrowser } from '../../../scripts/provision/browser.ts'
 import { readPage } from '../../../scripts/readme/pages.ts'
 import { type ElementServer, serveElement } from './element/element-server.ts'
 
@@ -38,7 +39,7 @@ let foreign: ElementServer
 let booths: ElementServer
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '', args: chromiumArguments() })
+  browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: chromiumArguments() })
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {

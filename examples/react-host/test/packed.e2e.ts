@@ -1,7 +1,5 @@
 import { answer, startVendorServer } from '@lingobooth/testing/server'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { leftOut } from '../../../scripts/left-out.ts'
-import { frameworks, runSmoke, serveFrameworkPage, smokeLeftOut } from './packed/framework-page.ts'
 import { buildPackedApp } from './packed/packed-app.ts'
 import { servePolicy } from './packed/policy-server.ts'
 import { chooseLanguage, lines, openSettings, panel, showPanel, type } from './support/panels.ts'
@@ -11,28 +9,12 @@ import { servePage } from './support/serve-page.ts'
 import { spokenWav } from './support/spoken-wav.ts'
 import { ada, luis, openStage } from './support/stage.ts'
 
-const nextLeftOut = leftOut(['examples/next-room', 'packages/react'])
-
 let app: Awaited<ReturnType<typeof buildPackedApp>>
 
 beforeAll(async () => {
   app = await buildPackedApp()
 }, 600_000)
 afterAll(() => app?.remove())
-
-/** Ada writes, Luis reads it in his language, and no page complains. */
-async function meetAt(servedPage: string) {
-  const stage = await openStage({ servedPage })
-  onTestFinished(stage.close)
-  const listener = await stage.enter(luis)
-  const speaker = await stage.enter(ada)
-  await type(speaker, 'Subtitles', 'Good morning.')
-  await expect
-    .poll(() => readLines(listener, 'Subtitles'))
-    .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: ada.name })])
-  expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
-  return speaker
-}
 
 it('the packed packages import without side effects, and render their panels, on a server', async () => {
   expect(JSON.parse(await app.node('on-a-server.ts'))).toEqual({
@@ -61,31 +43,6 @@ it('the packed packages compile under strict checks, and the transports in a pag
   expect(stage.pageErrors).toEqual([])
 })
 
-it('Next prerenders a page with the packed packages, and two people meet on it', async ({ skip }) => {
-  skip(nextLeftOut !== '', nextLeftOut)
-  const server = await app.startNext()
-  onTestFinished(async () => void (await server.close()))
-  const prerendered = await (await fetch(server.url)).text()
-  expect(prerendered).toContain('Loading app...')
-  await meetAt(server.url)
-})
-
-it.for(frameworks)(
-  'two people meet on the page of the template, built by %s, in the looks of the booth',
-  { timeout: 600_000 },
-  async (name, { skip }) => {
-    const reason = smokeLeftOut(name)
-    skip(reason !== '', reason)
-    const server = await serveFrameworkPage(name, app.folder)
-    onTestFinished(server.close)
-    const speaker = await meetAt(server.url)
-    const root = speaker.locator('[data-scope="booth"][data-part="root"]')
-    expect(await root.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
-    // What the framework makes of the element's event.
-    if (name === 'vue' || name === 'svelte') await speaker.getByText('1 lines', { exact: true }).waitFor()
-  },
-)
-
 it('two people meet on the template of a page without a framework', async () => {
   const server = await app.startPlain()
   onTestFinished(async () => void (await server.close()))
@@ -107,12 +64,6 @@ it('two people meet on the template of a page without a framework', async () => 
     .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: 'Ada' })])
   expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
 })
-
-it('jest runs the tests of a page with the packed packages', ({ skip }) => {
-  const reason = smokeLeftOut('jest')
-  skip(reason !== '', reason)
-  runSmoke('jest', app.folder, 'test')
-}, 600_000)
 
 it('a page built on the packed packages translates, hears and speaks under a strict content security policy', async () => {
   const demo = await servePage({})

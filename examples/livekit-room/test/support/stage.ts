@@ -7,6 +7,7 @@ import { RoomServiceClient } from 'livekit-server-sdk'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
 import { chromiumArguments } from '../../../../scripts/chromium.ts'
+import { findBrowser } from '../../../../scripts/provision/browser.ts'
 import { type LivekitServer, startLivekitServer } from '../../../../scripts/servers/livekit.ts'
 import { startTokenServer } from '../../src/server/token-server.ts'
 
@@ -64,7 +65,7 @@ export async function openStage({ microphoneWav }: { readonly microphoneWav: str
   const server = await preview({ root: pageRoot, configFile, build: { outDir: builtPage }, preview: { port: 0 } })
   url = server.resolvedUrls?.local[0] ?? ''
   const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '',
+    executablePath: findBrowser() ?? '',
     args: [
       ...chromiumArguments(),
       // Pictures of many pages are encoded and decoded here, without a graphics card.

@@ -1,5 +1,4 @@
 import { preview } from 'vite'
-import { leftOut } from '../../../../scripts/left-out.ts'
 import { runPnpm } from '../../../../scripts/run.ts'
 import { copySmoke } from '../../../../scripts/smokes/copy-smoke.ts'
 import { standInPlugin } from '../../../../templates/react/server/stand-in-plugin.ts'
@@ -21,9 +20,6 @@ type Framework = keyof typeof outputs
 export type Template = 'gateway-hono' | 'gateway-next'
 
 export const frameworks = Object.keys(outputs) as readonly Framework[]
-
-/** Why the page of one of `smokes` is left out now, or nothing. */
-export const smokeLeftOut = (name: Framework | 'jest'): string => leftOut([`smokes/${name}`, 'templates/react'])
 
 /** Installs an application of `smokes`, with what its lockfile says beside the packages packed in `tarballs`, and runs one of its scripts. */
 export function runSmoke(name: Framework | Template | 'jest', tarballs: string, script: 'build' | 'test'): string {

@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { chromiumArguments } from '../../../../scripts/chromium.ts'
+import { findBrowser } from '../../../../scripts/provision/browser.ts'
 import { type ServedPageOptions, servePage } from './serve-page.ts'
 
 export interface StageOptions extends ServedPageOptions {
@@ -45,7 +46,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const switches = chromiumArguments(wav === undefined ? {} : { microphoneWav: wav })
   const unwanted = options.withoutSwitches ?? []
   const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '',
+    executablePath: findBrowser() ?? '',
     args: switches.filter((name) => !unwanted.some((beginning) => name.startsWith(beginning))),
   })
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true })
