@@ -58,6 +58,8 @@ const lineStates = statesOf('Subtitles', panel, {
       say(scene, 'subtitles', hello, invoices, release, link, budget)
       await lines(scene, 11)
       const log = (await see(hello.text)).closest('[role="log"]')
+      // The list follows the lines a moment after they came.
+      await until('the newest line', () => log && log.scrollHeight - log.scrollTop - log.clientHeight < 2)
       const scrolled = new Promise((done) => log?.addEventListener('scroll', done, { once: true }))
       log?.scrollTo({ top: 0, behavior: 'instant' })
       await scrolled
