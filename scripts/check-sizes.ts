@@ -1,21 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readOptions } from './options.ts'
 import { pack } from './packages/pack.ts'
 import { packages } from './packages/published.ts'
-import { root } from './run.ts'
 import { bundle, gzippedKiB, type Loaded } from './sizes/bundle.ts'
 import { costsOf } from './sizes/costs.ts'
-import { addOn, coreAlone, headless, type MeasuredPage, panelAlone, sizePage, transports } from './sizes/pages.ts'
-import { withTable } from './with-table.ts'
+import { addOn, coreAlone, headless, type MeasuredPage, panelAlone, transports } from './sizes/pages.ts'
 
 interface Measured extends Omit<Loaded, 'wordsKiB'> {
   readonly name: string
   readonly maxKiB: number
 }
 
-const { write } = readOptions({ write: { type: 'boolean', default: false } })
+readOptions({})
 const workplace = mkdtempSync(join(tmpdir(), 'lingobooth-sizes-'))
 const packed = pack(
   packages.filter(({ name }) => !name.endsWith('/testing')),
@@ -69,26 +67,3 @@ for (const { name, firstKiB, laterKiB, maxKiB } of [...pages, ...added]) {
 for (const [tag, kiB] of whole.wordsKiB) console.log(`  words in ${tag.padEnd(23)} ${kiB.toFixed(1).padStart(6)}`)
 for (const { name, kiB } of costs)
   console.log(`  ${name.padEnd(32)} ${kiB.map((cost) => cost.toFixed(1).padStart(6)).join('      ')}`)
-
-/** Whole numbers, which most changes leave as they are. */
-const rounded = (kiB: number) => (kiB < 0.05 ? '' : kiB < 0.5 ? '< 1' : `${Math.round(kiB)}`)
-const rowOf = ({ name, firstKiB, laterKiB, maxKiB }: Measured) => [
-  name,
-  rounded(firstKiB),
-  rounded(laterKiB),
-  `${maxKiB}`,
-]
-const path = join(root, sizePage)
-const present = readFileSync(path, 'utf8')
-const wanted = [
-  ['pages', [['Page', 'First load', 'Later', 'Limit'], ...pages.map(rowOf)]],
-  ['costs', [['Package', headless.name, addOn.name], ...costs.map(({ name, kiB }) => [name, ...kiB.map(rounded)])]],
-  ['transports', [['Package', 'With the page', 'Later', 'Limit'], ...added.map(rowOf)]],
-] as const
-const text = wanted.reduce((page, [name, rows]) => withTable(page, name, rows), present)
-
-if (write) writeFileSync(path, text)
-else if (present !== text) {
-  console.error(`The tables of ${sizePage} are stale; run \`node scripts/check-sizes.ts --write\`.`)
-  process.exitCode = 1
-}

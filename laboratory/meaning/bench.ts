@@ -22,7 +22,7 @@ const { only, check, draw } = readOptions({
   draw: { type: 'boolean', default: false },
 })
 const recordingsPackage = 'asterisk-core-sounds-en-g722'
-const page = `${root}docs/guide/meaning.md`
+const page = `${root}laboratory/meaning/results.md`
 const names = engineSets.map(({ name }) => name)
 const chosen = chosenOf('only', only, names)
 

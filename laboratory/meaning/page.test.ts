@@ -5,13 +5,13 @@ import { notRun, withResults } from './page.ts'
 import { bleuSignature } from './scores/bleu.ts'
 import { chrfSignature } from './scores/chrf.ts'
 
-const page = readFileSync(`${root}docs/guide/meaning.md`, 'utf8')
+const page = readFileSync(`${root}laboratory/meaning/results.md`, 'utf8')
 
-it('the docs page shows the recorded results', () => {
+it('the page shows the recorded results', () => {
   expect(withResults(page) === page, 'Draw it again with pnpm bench:meaning --draw.').toBe(true)
 })
 
-it('the docs page says how scores are counted, as sacrebleu does', () => {
+it('the page says how scores are counted, as sacrebleu does', () => {
   for (const signature of [chrfSignature, bleuSignature])
     expect(page).toContain(`\`${signature.replaceAll('|', '\\|')}\``)
 })

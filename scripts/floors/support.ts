@@ -58,17 +58,3 @@ export const lackedBy = (floors: Floors, features: readonly Feature[]): string[]
     : Object.entries(floors)
         .filter(([browser, floor]) => features.every(({ support }) => !isIn(support[browser as BrowserName], floor)))
         .map(([browser]) => browser)
-
-/** Since when a phone has all of a feature, by its path in the data. @throws where the data has no such feature */
-export function firstVersions(path: string): { readonly ios: string; readonly android: string } {
-  const feature = path.split('.').reduce<Identifier | undefined>((found, name) => found?.[name], data as never)
-  const support = feature?.__compat?.support
-  if (!support) throw new Error(`MDN's compatibility data has no ${path}.`)
-  const since = (browser: BrowserName) => {
-    const whole = [support[browser] ?? []]
-      .flat()
-      .filter(({ partial_implementation, prefix }) => !partial_implementation && !prefix)
-    return whole.map(({ version_added }) => (version_added ? String(version_added) : 'never'))[0] ?? 'never'
-  }
-  return { ios: since('safari_ios'), android: since('chrome_android') }
-}

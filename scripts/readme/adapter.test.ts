@@ -8,7 +8,6 @@ import { readPage, root } from './pages.ts'
 const folder = `${root}examples/react-host/.cache/adapter/`
 const blocksOf = (path: string) => codeBlocks({ path, text: readPage(path) })
 const adapters = blocksOf('docs/adapters/write-an-adapter.md')
-const tests = blocksOf('docs/adapters/test-an-adapter.md')
 const blockOf = (blocks: readonly CodeBlock[], sign: string) => {
   const block = blocks.find(({ code }) => code.includes(sign))
   if (!block) throw new Error(`The pages have no block with "${sign}".`)
@@ -17,11 +16,10 @@ const blockOf = (blocks: readonly CodeBlock[], sign: string) => {
 
 const files = {
   'my-translator.ts': blockOf(adapters, '// my-translator.ts'),
-  'my-translator.test.ts': blockOf(tests, '// my-translator.test.ts'),
+  'my-translator.test.ts': blockOf(adapters, '// my-translator.test.ts'),
   'socket-transport.ts': blockOf(adapters, '// socket-transport.ts'),
   'socket-server.ts': blockOf(adapters, '// socket-server.ts'),
-  'socket-transport.test.ts': blockOf(tests, '// socket-transport.test.ts'),
-  'fakes.test.ts': blockOf(tests, 'fakePlugins('),
+  'socket-transport.test.ts': blockOf(adapters, '// socket-transport.test.ts'),
 }
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -32,7 +30,7 @@ it('the page shows a transport of at most 25 lines and a translator of at most 5
   expect(lines(files['socket-transport.ts'])).toBeLessThanOrEqual(25)
   expect(lines(files['my-translator.ts'])).toBeLessThanOrEqual(50)
   const { ok, output } = run('biome', ['format', '--vcs-enabled=false', folder])
-  expect(output).toMatch(/^Checked 6 files .* No fixes applied\./)
+  expect(output).toMatch(/^Checked 5 files .* No fixes applied\./)
   expect(ok).toBe(true)
 })
 

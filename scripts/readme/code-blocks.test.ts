@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { run } from '../run.ts'
 import { blocksFolder, codeBlocks, folderOf, writeBlocks } from './code-blocks.ts'
-import { readPage, readPages } from './pages.ts'
+import { readPages } from './pages.ts'
 
 const blocks = readPages()
   .filter(({ path }) => !path.startsWith('examples/'))
@@ -18,11 +18,6 @@ it('each block is found with its line and its name', () => {
 it('no two blocks of a page have the same name', () => {
   const names = blocks.map(({ page, fileName }) => `${folderOf(page)}${fileName}`)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-})
-
-it('the Next page is shown as it is in the example', () => {
-  const shown = blocks.find(({ page, fileName }) => page === 'docs/guide/next.md' && fileName === 'meeting.tsx')
-  expect(shown?.code).toBe(`// meeting.tsx\n${readPage('examples/next-room/src/app/meeting.tsx')}`)
 })
 
 it('every TypeScript block in the pages type-checks', () => {

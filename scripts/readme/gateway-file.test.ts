@@ -4,7 +4,7 @@ import { blockOf } from '../release/words.ts'
 import { readPage } from './pages.ts'
 
 it('the gateway accepts the file on its page, except for services that are not available here', async () => {
-  const file = blockOf({ page: 'docs/guide/gateway.md', heading: '### Without code', language: 'json' })
+  const file = blockOf({ page: 'docs/gateway.md', heading: '### Without code', language: 'json' })
   const environment = Object.fromEntries(
     [...file.matchAll(/"\$(\w+)"/g)].map(([, name]) => [name, `${name}, long enough for a secret`]),
   )

@@ -9,12 +9,13 @@ export interface Page {
   readonly text: string
 }
 
-const patterns = ['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*/README.md']
+const patterns = ['*.md', 'docs/**/*.md', '{packages,examples,templates}/*/README.md', 'laboratory/*/README.md']
+const generated = ['docs/reference/**', 'docs/statecharts/**', 'docs/behaviour.md']
 
 /** Every page that is written for readers of the repository. */
 export const readPages = (): Page[] =>
   patterns
-    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: generated }))
     .sort()
     .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
 

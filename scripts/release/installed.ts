@@ -31,7 +31,7 @@ const follow = (commands: string, { folder, env }: Place) => {
 /** The page of the README on the server of getting started, as the other page says how to install both. */
 async function readmePage(place: Place): Promise<string> {
   const { folder, env, browser } = place
-  const gettingStarted = 'docs/guide/getting-started.md'
+  const gettingStarted = 'docs/start.md'
   const [serverPort = 0] = await freePorts(1)
   const proxied = commandOf(gettingStarted, 'server: { proxy:').replaceAll('8787', String(serverPort))
   const server = blockOf({ page: gettingStarted, language: 'ts', begins: '// server.ts' })
@@ -142,7 +142,7 @@ async function nextPage(place: Place): Promise<string> {
 
 /** The gateway of one command and one file. Of the file, what needs a service that is not here is taken out. */
 async function gatewayFromFile(place: Place): Promise<string> {
-  const page = 'docs/guide/gateway.md'
+  const page = 'docs/gateway.md'
   const config = JSON.parse(blockOf({ page, heading: '### Without code', language: 'json' }))
   const deepl = await startVendorDouble('deepl')
   deepl.say('Bonjour.')

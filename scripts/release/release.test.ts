@@ -55,12 +55,12 @@ it('every published package is in the group that shares one version', () => {
 it('the install and start commands for newcomers are in the documentation', () => {
   const shell = (page: string, heading?: string) =>
     blockOf({ page, language: 'sh', ...(heading && { heading }) }).trim()
-  expect(shell('docs/guide/getting-started.md', '## Install')).toMatch(/^npm install( @lingobooth\/[a-z-]+)+$/)
+  expect(shell('docs/start.md', '## Install')).toMatch(/^npm install( @lingobooth\/[a-z-]+)+$/)
   expect(shell('templates/plain/README.md').split('\n')).toEqual(['npm install', 'npm start'])
   expect(shell('templates/next/README.md').split('\n')[0]).toBe('npm install')
   expect(commandOf('templates/next/README.md', 'npm run dev')).toBe('npm run dev')
-  expect(commandOf('docs/guide/gateway.md', 'npx @lingobooth/gateway')).toBe('npx @lingobooth/gateway gateway.json')
-  expect(commandOf('docs/guide/getting-started.md', 'server: { proxy:')).toMatch(/'http:\/\/127\.0\.0\.1:8787' } }$/)
+  expect(commandOf('docs/gateway.md', 'npx @lingobooth/gateway')).toBe('npx @lingobooth/gateway gateway.json')
+  expect(commandOf('docs/start.md', 'server: { proxy:')).toMatch(/'http:\/\/127\.0\.0\.1:8787' } }$/)
   expect(() => commandOf('README.md', 'npm run gone')).toThrow('does not say npm run gone')
   expect(() => blockOf({ page: 'README.md', heading: '## Gone', language: 'sh' })).toThrow('below ## Gone')
 })

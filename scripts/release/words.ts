@@ -5,7 +5,7 @@ interface Words {
   readonly page: string
   /** Without one, from the beginning of the page. */
   readonly heading?: string
-  readonly language: 'sh' | 'ts' | 'tsx' | 'json' | 'nginx' | 'caddyfile'
+  readonly language: 'sh' | 'ts' | 'tsx' | 'json'
   /** What its first line begins with. */
   readonly begins?: string
 }

@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { findProxy, type ProxyName } from '../provision/proxies.ts'
 import { blockOf } from '../release/words.ts'
+import { root } from '../run.ts'
 import { freePorts } from './free-ports.ts'
 
 declare module 'vitest' {
@@ -32,11 +33,11 @@ export interface ProxyOptions {
   readonly page: string
 }
 
-const guide = { page: 'docs/guide/gateway.md', heading: '### Behind nginx or Caddy' }
+const guide = { page: 'docs/gateway.md', heading: '### Behind nginx or Caddy' }
 
-/** The whole file that the guide gives. */
+/** The whole file that the templates give. */
 export const guideFileOf = (name: ProxyName): string =>
-  blockOf({ ...guide, language: name === 'nginx' ? 'nginx' : 'caddyfile' })
+  readFileSync(`${root}templates/servers/${name === 'nginx' ? 'nginx.conf' : 'Caddyfile'}`, 'utf8')
 
 /** Starts nginx or Caddy with TLS on 127.0.0.1. @throws where it is missing, or does not accept the file */
 export async function startProxy(name: ProxyName, { configuration, gatewayPort, page }: ProxyOptions): Promise<Proxy> {

@@ -5,7 +5,7 @@ import { findBrowser } from '../../../scripts/provision/browser.ts'
 import { readPage } from '../../../scripts/readme/pages.ts'
 import { serveElement } from './element/element-server.ts'
 
-const [, tenLines = ''] = /```html\n([\s\S]*?)```/.exec(readPage('docs/guide/element.md')) ?? []
+const [, tenLines = ''] = /```html\n([\s\S]*?)```/.exec(readPage('docs/calls.md')) ?? []
 const [tag = ''] = /<lingo-booth .*<\/lingo-booth>/.exec(tenLines) ?? []
 const second = tag.replace('Ada Lovelace', 'Luis García').replace('en-US', 'es-ES')
 

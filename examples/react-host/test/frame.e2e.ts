@@ -13,7 +13,8 @@ declare global {
   }
 }
 
-const [, framePage = ''] = /```html\n([\s\S]*?)```/.exec(readPage('docs/guide/iframe.md')) ?? []
+const [, section = ''] = readPage('docs/calls.md').split('\n## In a frame\n')
+const [, framePage = ''] = /```html\n([\s\S]*?)```/.exec(section) ?? []
 const policy = "default-src 'none'; script-src 'self'; style-src 'none'; connect-src 'self'"
 
 /** Greets whoever is around it, as a page in the frame would that is not the integrator's. */

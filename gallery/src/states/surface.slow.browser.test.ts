@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import attributesPage from '../../../docs/guide/panels.md?raw'
-import partsPage from '../../../docs/guide/styling.md?raw'
+import guide from '../../../docs/panels.md?raw'
 import { openState } from '../open-state.tsx'
 import { states } from './index.ts'
 
@@ -43,10 +42,10 @@ const namesIn = (text: string) => [...text.matchAll(/`([\w-]+)`/g)].map(([, name
 const rowsOf = (section: string) =>
   [...section.matchAll(/^\| (`.*?`) \| (.*) \|$/gm)].map(([, first = '', rest = '']) => [namesIn(first), rest] as const)
 
-const listedParts = rowsOf(sectionOf(partsPage, 'Parts'))
+const listedParts = rowsOf(sectionOf(guide, 'Parts'))
   .filter(([[scope]]) => scope !== 'data-scope')
   .flatMap(([[scope], parts]) => namesIn(parts).map((part) => `${scope} ${part}`))
-const listedAttributes = rowsOf(sectionOf(attributesPage, 'Data attributes')).flatMap(([names]) => names)
+const listedAttributes = rowsOf(sectionOf(guide, 'Data attributes')).flatMap(([names]) => names)
 
 /** Pages style headings, paragraphs, lists and their like by name. */
 const elements = 'a bdi button div img input label option progress select span svg textarea time'.split(' ')

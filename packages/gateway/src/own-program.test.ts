@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,17 +12,19 @@ const run = promisify(execFile)
 
 const missing = ['sh', 'curl'].filter((program) => spawnSync(program, ['-c', ':'], { stdio: 'ignore' }).error)
 
-/** The blocks of code of the section, in order. */
-function blocksOfGuide() {
-  const guide = readFileSync(new URL('../../../docs/guide/gateway.md', import.meta.url), 'utf8')
-  const [, section = ''] = /\n## From a program of your own\n([\s\S]*?)\n## /.exec(guide) ?? []
-  return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = '', code = '']) => ({
-    language,
-    code,
-  }))
+const templates = new URL('../../../templates/servers/', import.meta.url)
+
+/** The commands of the template, and what it says that they answer, in order. */
+function programOfTemplate() {
+  const text = readFileSync(new URL('ask-gateway.sh', templates), 'utf8')
+  const parts = text.split(/((?:^# => .*\n)+)/m)
+  return {
+    commands: parts.filter((_, index) => index % 2 === 0),
+    answers: parts.filter((_, index) => index % 2 === 1).map((answer) => answer.replaceAll('# => ', '')),
+  }
 }
 
-it('the commands of the guide ask a gateway from a program of your own, and get the answers that it shows', async ({
+it('the commands of the template ask a gateway from a program of your own, and get the answers that it shows', async ({
   skip,
 }) => {
   skip(missing.length > 0, `needs ${missing.join(' and ')}`)
@@ -46,18 +48,10 @@ it('the commands of the guide ask a gateway from a program of your own, and get 
   const sound = Int16Array.from({ length: 40_000 }, (_, index) => index % 100)
   writeFileSync(join(folder, 'speech.wav'), Buffer.from(await wavOf(sound).arrayBuffer()))
 
-  const blocks = blocksOfGuide()
-  const answers: string[] = []
-  const commands: string[] = []
-  for (const { language, code } of blocks) {
-    if (language === 'js') writeFileSync(join(folder, /^\/\/ (\S+)/.exec(code)?.[1] ?? ''), code)
-    if (language === 'sh') commands.push(code.replace('https://meeting.example', new URL(server.url).origin))
-    if (language === 'json') {
-      answers.push(code)
-      commands.push("printf '\\n--\\n'\n")
-    }
-  }
-  const { stdout } = await run('sh', ['-ec', commands.join('')], { cwd: folder })
+  const { commands, answers } = programOfTemplate()
+  copyFileSync(new URL('listen.mjs', templates), join(folder, 'listen.mjs'))
+  const program = commands.join("printf '\\n--\\n'\n").replace('https://meeting.example', new URL(server.url).origin)
+  const { stdout } = await run('sh', ['-ec', program], { cwd: folder })
   const read = (lines: string) =>
     lines
       .trim()
@@ -65,5 +59,4 @@ it('the commands of the guide ask a gateway from a program of your own, and get 
       .map((line) => JSON.parse(line))
   expect(stdout.trim().split('\n--').filter(Boolean).map(read)).toEqual(answers.map(read))
   expect(readFileSync(join(folder, 'speech.mp3'), 'utf8')).toBe('Guten Morgen.')
-  expect(blocks.map(({ language }) => language)).toEqual(['sh', 'sh', 'json', 'sh', 'sh', 'json', 'js', 'sh', 'json'])
 })

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Devtools, launchBrowser } from '../../../scripts/servers/devtools.ts'
 import { openPage } from '../../../scripts/servers/devtools-page.ts'
 import { noise, playInMicrophone, silence, spoken, tone } from './test-support/microphone-wav.ts'
 import { type ServedPage, servePage } from './test-support/serve-page.ts'
-
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 let served: ServedPage
 const browsers: Devtools[] = []
@@ -28,12 +25,6 @@ async function hear(kind: 'custom' | 'energy', sounds: Parameters<typeof playInM
   expect(await page.evaluate((detector) => window.microphone.open(detector), kind)).toBe('opened')
   return () => page.evaluate(() => window.microphone.journal())
 }
-
-it('the Silero detector is the recipe in the documentation', () => {
-  expect(read('../../../docs/adapters/web.md')).toContain(
-    `\`\`\`ts\n// silero-detector.ts\n${read('test-support/silero-detector.ts')}\`\`\``,
-  )
-})
 
 it('the Silero detector hears each of two spoken sentences', async () => {
   const sentences = ['Good morning, everybody.', 'The budget for next year is ready.'].map(spoken)

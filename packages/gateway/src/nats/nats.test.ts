@@ -23,22 +23,18 @@ const it = (name: string, body: () => Promise<void>, timeoutMs?: number) =>
     timeoutMs,
   )
 
-const page = readFileSync(new URL('../../../../docs/adapters/nats.md', import.meta.url), 'utf8')
-const blockOf = (sign: string) => {
-  const block = [...page.matchAll(/^```\w*\n(.*?)^```/gms)].find(([, code = '']) => code.startsWith(sign))
-  if (!block?.[1]) throw new Error(`The page has no block "${sign}".`)
-  return block[1]
-}
+const templateOf = (name: string) =>
+  readFileSync(new URL(`../../../../templates/servers/${name}`, import.meta.url), 'utf8')
 const folder = fileURLToPath(new URL('../../.cache/nats/', import.meta.url))
 const fileOf = (name: string) => readFileSync(`${folder}${name}`, 'utf8')
 let server: NatsServer
 
-/** What the page tells an operator to do. */
+/** What the templates tell an operator to do. */
 async function configuration(): Promise<string> {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}nats-keys.mjs`, blockOf('// nats-keys.mjs'))
+  writeFileSync(`${folder}nats-keys.mjs`, templateOf('nats-keys.mjs'))
   await promisify(execFile)(process.execPath, ['nats-keys.mjs'], { cwd: folder })
-  return blockOf('# nats-operator.conf').replace('include "nats-keys.conf"', () => fileOf('nats-keys.conf'))
+  return templateOf('nats-operator.conf').replace('include "nats-keys.conf"', () => fileOf('nats-keys.conf'))
 }
 
 beforeAll(async () => {
