@@ -8,7 +8,7 @@ import {
   silentLogger,
 } from '@lingobooth/testing'
 import { createNatsTransport } from '@lingobooth/transport-nats'
-import { heapAfter } from '../attack/heap.ts'
+import { retainedByCall } from '../../packages/core/src/audio/test-support/allocated-bytes.ts'
 import { startNatsServer } from '../servers/nats.ts'
 import { type Figure, lowerIsBetter } from './figure.ts'
 import { median, quantile } from './statistics.ts'
@@ -87,7 +87,7 @@ export async function countAudience(listeners: number, history: boolean): Promis
   }
   await says()
   const audience: typeof stage = []
-  const heapBytes = await heapAfter(async () => {
+  const heapBytes = await retainedByCall(async () => {
     for (let index = 0; index < listeners; index++)
       audience.push(await comes(`Guest ${index}`, index % 2 ? 'es-ES' : 'fr-FR', true))
     await settle(audience)

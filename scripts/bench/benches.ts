@@ -15,6 +15,10 @@ export const benches = {
     title: 'Calls through a gateway in a process of its own, beside a vendor that answers at once',
     measure: async () => (await import('./gateway.ts')).benchGateway(),
   },
+  siege: {
+    title: 'Lines through a gateway that twenty people with good tokens besiege, on a machine that does little else',
+    measure: async () => (await import('./siege.ts')).benchSiege(),
+  },
   resampler: {
     title: 'Resampling to 16 kHz, beside a plain 95-tap FIR from 48 kHz, undisturbed',
     measure: async () => (await import('./resampler.ts')).benchResampler(),

@@ -8,7 +8,7 @@ const goal = 200
 const texts = { 'Cyrillic letters': 'я', 'Latin letters': 'a', 'short words': 'слово ', addresses: 'a.io/' }
 
 /** The longest task of a page with the whole add-on, under lines of 10,000 characters. */
-export const longestTaskMs = (linesPerSecond: number, letters: string): Promise<number> =>
+const longestTaskMs = (linesPerSecond: number, letters: string): Promise<number> =>
   onPage(async (browser, url) => {
     const tab = await browser.newPage()
     await tab.goto(`${url}?page=whole&letters=${encodeURIComponent(letters)}`)

@@ -37,3 +37,9 @@ describe('streams beyond the most', () => {
     expect(await open('eve@meeting')).toBeUndefined()
   })
 })
+
+it('a participant has four streams at once, unless the operator allows others', async () => {
+  const { gateway, open } = await crowd(1_000)
+  for (let count = 0; count < 100; count++) await open('ann@room')
+  expect(gateway.load().streams).toBe(4)
+})

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { fakeAudioPlayer } from '../fakes/fake-audio-player.ts'
-import { fakeMicrophone } from '../fakes/fake-microphone.ts'
 import {
   fakeDictionarySource,
   fakeLanguageCatalog,
@@ -8,6 +6,7 @@ import {
   fakeTokenSource,
   memorySettingsStore,
 } from '../fakes/fake-services.ts'
+import { fakeAudioPlayers, fakeMicrophones } from '../faulty/device-harnesses.ts'
 import { collectRules } from '../faulty/fault.ts'
 import { type AudioPlayerHarness, testAudioPlayer } from './audio-player.ts'
 import { testDictionarySource } from './dictionary-source.ts'
@@ -61,39 +60,9 @@ testPage(runner, 'fake page', {
 
 testSettingsStore(runner, 'memory settings store', { create: () => memorySettingsStore() })
 
-const playerHarness: AudioPlayerHarness = {
-  create() {
-    const player = fakeAudioPlayer()
-    const { start, end, fail, block } = player
-    const manual = { start: () => start(100), end, fail: () => fail() }
-    return { player, sound: new Blob(['sound']), noise: new Blob(['noise']), manual, block }
-  },
-  without: ['streams'],
-}
+const playerHarness = fakeAudioPlayers()
 testAudioPlayer(runner, 'fake audio player', playerHarness)
-
-const microphoneHarness: MicrophoneHarness = {
-  create() {
-    const microphone = fakeMicrophone()
-    return {
-      microphone,
-      startSpeaking() {
-        microphone.level(-20, -40)
-        microphone.speak(true)
-        microphone.hear(Int16Array.of(1, 2, 3))
-      },
-      stopSpeaking() {
-        if (microphone.isSpeaking) microphone.emit()
-        microphone.speak(false)
-      },
-      lose: () => microphone.lose(),
-      deny: () => microphone.failOpen('capture-denied'),
-      unsupport: () => microphone.failOpen('capture-unsupported'),
-      connect: microphone.connect,
-      capturing: () => Number(microphone.isOpen),
-    }
-  },
-}
+const microphoneHarness = fakeMicrophones()
 testMicrophone(runner, 'fake microphone', microphoneHarness)
 
 describe('a rule that a subject cannot support', () => {
@@ -122,7 +91,7 @@ describe('a rule that a subject cannot support', () => {
   })
 
   it('is left out if the harness says so', () => {
-    const players = [...playerRules({ ...cannotBlock, without: ['block', 'streams'] }).keys()]
+    const players = [...playerRules({ ...cannotBlock, without: ['block'] }).keys()]
     const microphones = [...microphoneRules({ ...cannotUnsupport, without: ['unsupport'] }).keys()]
     expect(players).toEqual([...playerRules(playerHarness).keys()].filter((title) => title !== blocked))
     expect(microphones).toEqual([...microphoneRules(microphoneHarness).keys()].filter((title) => title !== unsupported))

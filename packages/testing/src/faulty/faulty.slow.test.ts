@@ -9,32 +9,30 @@ import { testSpeechToText } from '../conformance/speech-to-text.ts'
 import { testTextToSpeech } from '../conformance/text-to-speech.ts'
 import { testTranslator } from '../conformance/translator.ts'
 import { testTransport } from '../conformance/transport.ts'
-import { collectRules, type Fault } from './fault.ts'
-import { faultlessAudioPlayer, faultyAudioPlayers } from './faulty-audio-players.ts'
+import { collectRules, type Faults } from './fault.ts'
+import { faultyAudioPlayers } from './faulty-audio-players.ts'
 import { faultyDeliveries } from './faulty-deliveries.ts'
-import { faultlessLiveSpeechToText, faultyLiveSpeechToTexts } from './faulty-live-speech-to-texts.ts'
+import { faultyLiveSpeechToTexts } from './faulty-live-speech-to-texts.ts'
 import { faultyMicrophones } from './faulty-microphones.ts'
 import { faultlessRoomPolicy, faultyRoomPolicies } from './faulty-room-policies.ts'
+import { faultySpeechToTexts, faultyTextToSpeeches, faultyTranslators } from './faulty-services.ts'
 import { faultyTransports } from './faulty-transports.ts'
-import {
-  faultlessVendors,
-  faultySpeechToTexts,
-  faultyTextToSpeeches,
-  faultyTranslators,
-} from './vendor-fault-harnesses.ts'
 
 /** Each rule of a suite must fail for an adapter that breaks it, and none is left unbroken. */
 function proveSuite<Harness>(
   name: string,
   test: (runner: Runner, name: string, harness: Harness) => void,
-  faults: Readonly<Record<string, Fault<Harness>>>,
+  faults: Faults<Harness>,
   group: (name: string, body: () => void) => unknown = describe,
   covers: (rule: string) => boolean = () => true,
 ): void {
+  const rulesOf = (harness: Harness) => collectRules((runner) => test(runner, name, harness))
+  const broken = Object.entries(faults).flatMap(([fault, { breaks, harness }]) =>
+    breaks.map((title) => ({ fault, title, rule: rulesOf(harness).get(title) })),
+  )
   group(`the suite for ${name}`, () => {
-    it.each(Object.entries(faults))('catches an adapter that %s', async (faultName, { breaks, harness }) => {
-      const rule = collectRules((runner) => test(runner, faultName, harness)).get(breaks)
-      if (!rule) throw new Error(`There is no rule "${breaks}".`)
+    it.each(broken)('catches an adapter that $fault: $title', async ({ title, rule }) => {
+      if (!rule) throw new Error(`There is no rule "${title}".`)
       const failure: unknown = await rule().then(
         () => 'the rule passed',
         (error: unknown) => error,
@@ -45,11 +43,8 @@ function proveSuite<Harness>(
     })
 
     it('has at least one faulty adapter for each rule', () => {
-      const titles = Object.values(faults)
-        .flatMap(({ harness }) => [...collectRules((runner) => test(runner, name, harness)).keys()])
-        .filter(covers)
-      const broken = Object.values(faults).map(({ breaks }) => breaks)
-      expect(new Set(titles)).toEqual(new Set(broken))
+      const titles = Object.values(faults).flatMap(({ harness }) => [...rulesOf(harness).keys()])
+      expect(new Set(broken.map(({ title }) => title))).toEqual(new Set(titles.filter(covers)))
     })
   })
 }
@@ -72,9 +67,3 @@ proveSuite('policies of a room', testRoomPolicy, faultyRoomPolicies)
 
 const runner = { describe, it }
 testRoomPolicy(runner, 'a policy of a room without a fault', faultlessRoomPolicy)
-testTranslator(runner, 'a translator without a fault', faultlessVendors.translator)
-testSpeechToText(runner, 'a recogniser without a fault', faultlessVendors.speechToText)
-testAudioPlayer(runner, 'a player without a fault', faultlessAudioPlayer)
-testLiveSpeechToText(runner, 'a live recogniser without a fault', faultlessLiveSpeechToText)
-testTextToSpeech(runner, 'a voice without a fault', faultlessVendors.textToSpeech)
-testTextToSpeech(runner, 'a voice without a fault that speaks by itself', faultlessVendors.speakingTextToSpeech)
