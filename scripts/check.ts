@@ -20,11 +20,15 @@ const rows: readonly Checks[] = [
     'core without the DOM': () => start('tsc', ['--noEmit', '-p', 'packages/core']),
     worklet: () => start('tsc', ['--noEmit', '-p', 'packages/web/tsconfig.worklet.json']),
     unused: () => start('knip', ['--no-progress']),
-    statecharts: () => start('node', ['--conditions=@lingobooth/source', 'scripts/statecharts.ts', '--check']),
-    reference: () => start('node', ['--conditions=@lingobooth/source', 'scripts/reference.ts', '--check']),
-    behaviour: () => start('node', ['scripts/behaviour.ts', '--check']),
+    imports: () =>
+      start('depcruise', 'packages examples gallery laboratory scripts site/.vitepress smokes templates'.split(' ')),
+    links: () =>
+      start(
+        'remark',
+        '. --use validate-links=repository:false --ignore-path .gitignore --frail --quiet --no-stdout'.split(' '),
+      ),
+    behaviour: () => start('node', ['scripts/behaviour/page.ts']),
     changesets: () => start('node', ['scripts/check-changesets.ts']),
-    readme: () => start('node', ['scripts/readme-packages.ts', '--check']),
   },
 ]
 

@@ -1,8 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { delimiter } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { delimiter, join } from 'node:path'
 
-export const root = fileURLToPath(new URL('../', import.meta.url))
+export const root = join(import.meta.dirname, '../')
 
 /** A path of the repository as it is written here, on Windows too. */
 export const withSlashes = (path: string): string => path.replaceAll('\\', '/')

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
-import { cpSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
+import { behaviourPage } from './behaviour/page.ts'
 import { readOptions } from './options.ts'
 import { root, run, runPnpm } from './run.ts'
+import { statechartsPage } from './site/statecharts.ts'
 
 const { build } = readOptions({ build: { type: 'boolean', default: false } })
 const site = `${root}site`
@@ -10,6 +12,7 @@ const steps = [
   () => runPnpm(['build']),
   () => runPnpm(['install', '--frozen-lockfile'], site),
   () => run('vite', ['build', 'gallery', '--outDir', `${site}/public/states`, '--emptyOutDir']),
+  () => run(`${site}/node_modules/.bin/typedoc`, [], site),
 ]
 for (const step of steps) {
   const { ok, output } = step()
@@ -17,6 +20,8 @@ for (const step of steps) {
   console.error(output)
   process.exit(1)
 }
+writeFileSync(`${root}docs/reference/statecharts.md`, await statechartsPage())
+writeFileSync(`${root}docs/reference/behaviour.md`, (await behaviourPage()).page)
 for (const file of ['lingobooth.js', 'capture.worklet.js'])
   cpSync(`${root}packages/element/dist/${file}`, `${site}/.vitepress/element/${file}`)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPage } from '../readme/pages.ts'
+import { readPage } from '../docs/pages.ts'
 import { floors } from './floors.ts'
 import { tooNewInScript, tooNewInStyles } from './too-new.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { rolldown } from 'rolldown'
 import { beforeAll, expect, it } from 'vitest'
-import { readPage } from '../readme/pages.ts'
+import { readPage } from '../docs/pages.ts'
 import { root } from '../run.ts'
 
 /** Two booths, of which one reads what the other writes. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readPage } from '../readme/pages.ts'
+import { readPage } from '../docs/pages.ts'
 import { bundle } from './bundle.ts'
 import { addOn } from './pages.ts'
 

@@ -1,5 +1,5 @@
-import { codeBlocks } from '../readme/code-blocks.ts'
-import { readPage } from '../readme/pages.ts'
+import { codeBlocks } from '../docs/code-blocks.ts'
+import { readPage } from '../docs/pages.ts'
 
 export interface MeasuredPage {
   readonly name: string

@@ -15,7 +15,7 @@ export default defineConfig({
   lang: 'en-US',
   srcDir: '../docs',
   base,
-  rewrites: { 'decisions/README.md': 'decisions/index.md', 'statecharts/README.md': 'statecharts/index.md' },
+  rewrites: { 'decisions/README.md': 'decisions/index.md' },
   cleanUrls: true,
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}favicon.svg` }]],
   transformPageData: ({ relativePath }) =>

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { chromiumArguments } from '../../../scripts/chromium.ts'
+import { readPage } from '../../../scripts/docs/pages.ts'
 import { findBrowser } from '../../../scripts/provision/browser.ts'
-import { readPage } from '../../../scripts/readme/pages.ts'
 import { serveElement } from './element/element-server.ts'
 
 const [, tenLines = ''] = /```html\n([\s\S]*?)```/.exec(readPage('docs/calls.md')) ?? []

@@ -2,8 +2,8 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BoothFrame } from '../../../packages/element/src/frame.ts'
 import { chromiumArguments } from '../../../scripts/chromium.ts'
+import { readPage } from '../../../scripts/docs/pages.ts'
 import { findBrowser } from '../../../scripts/provision/browser.ts'
-import { readPage } from '../../../scripts/readme/pages.ts'
 import { type ElementServer, serveElement } from './element/element-server.ts'
 
 declare global {
