@@ -2,17 +2,13 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { drawnWith } from './gallery/drawn-with.ts'
 import { behaviourTags } from './scripts/behaviour/behaviours.ts'
 import { chromiumArguments } from './scripts/chromium.ts'
 import { firefoxOptions } from './scripts/firefox/launch.ts'
 import { firefoxTests } from './scripts/firefox/tests.ts'
-import { picturesDiffer } from './scripts/pictures/versions.ts'
 import { findBrowser } from './scripts/provision/browser.ts'
-import { languagesWithoutFont } from './scripts/provision/fonts.ts'
-import { natsServerMissing } from './scripts/provision/nats.ts'
-import { missingBrowser } from './scripts/provision/other-browsers.ts'
-import { proxiesMissing } from './scripts/provision/proxies.ts'
-import { redisServerMissing } from './scripts/provision/redis.ts'
+import { missingForTests, whyMissing } from './scripts/provision/packages.ts'
 import { browserCommands } from './scripts/servers/browser-commands.ts'
 import { pageSheet } from './scripts/styles/page-sheets.ts'
 import { publishedStyles } from './scripts/styles/vite-styles.ts'
@@ -69,11 +65,8 @@ export default defineConfig(({ mode }) => {
       hookTimeout: 120_000,
       expect: { poll: { timeout: 60_000 } },
       provide: {
-        natsServerMissing: natsServerMissing(),
-        redisServerMissing: redisServerMissing(),
-        proxiesMissing: proxiesMissing(),
-        languagesWithoutFont: languagesWithoutFont(),
-        picturesDiffer: picturesDiffer(executablePath),
+        ...missingForTests(),
+        drawnWith: drawnWith(executablePath),
         whole,
         soaks,
       },
@@ -132,7 +125,7 @@ export default defineConfig(({ mode }) => {
             },
           },
         },
-        ...(whole && !missingBrowser('Firefox') ? [inFirefox] : []),
+        ...(whole && !whyMissing('firefox', 'sound') ? [inFirefox] : []),
         {
           extends: true,
           test: {

@@ -1,15 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
 import { openSettings, panel, showPanel, type } from '../examples/react-host/test/support/panels.ts'
 import { readOptions } from './options.ts'
-import { ada, bringToFront, enter, loseFocus, luis, settled, withDemo } from './screenshots/demo-page.ts'
+import { root } from './run.ts'
+import { ada, bringToFront, enter, luis, settled, withDemo } from './screenshots/demo-page.ts'
+import { film } from './screenshots/film.ts'
 
 readOptions({})
 
-const maxBytes = 120_000
-const images = fileURLToPath(new URL('../docs/images/', import.meta.url))
-
+const maxBytes = { still: 120_000, moving: 400_000 }
 const amal = 'n=أمل&lng=ar-SA&g=female'
 
 const talk: readonly (readonly ['ada' | 'luis', string])[] = [
@@ -41,34 +41,24 @@ async function converse(pages: readonly Page[]) {
   }
 }
 
-/** The picture as WebP, which Chromium writes. */
-async function webp(page: Page, png: Buffer) {
-  const url = await page.evaluate(
-    async (source) => {
-      const picture = Object.assign(new Image(), { src: source })
-      await picture.decode()
-      const canvas = document.createElement('canvas')
-      Object.assign(canvas, { width: picture.width, height: picture.height })
-      canvas.getContext('2d')?.drawImage(picture, 0, 0)
-      return canvas.toDataURL('image/webp', 0.75)
-    },
-    `data:image/png;base64,${png.toString('base64')}`,
-  )
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+function keep(name: string, picture: Buffer, most: number) {
+  const path = `docs/images/${name}.webp`
+  console.log(`${path} ${Math.round(picture.length / 1000)} kB`)
+  if (picture.length > most) throw new Error(`${path} is larger than ${most} bytes: show less.`)
+  writeFileSync(`${root}${path}`, picture)
 }
 
 async function take(page: Page, name: string) {
   await page.mouse.move(0, 0)
-  const picture = await webp(page, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
-  writeFileSync(`${images}${name}.webp`, picture)
-  console.log(`docs/images/${name}.webp ${Math.round(picture.length / 1000)} kB`)
-  if (picture.length > maxBytes)
-    throw new Error(`docs/images/${name}.webp is larger than ${maxBytes} bytes: show less of the page.`)
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  keep(name, await sharp(picture).webp({ quality: 75 }).toBuffer(), maxBytes.still)
 }
+
+const loseFocus = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 
 /** The demo page as two participants see it, in both colour schemes. */
 async function wide(browser: Browser, url: string) {
-  const pages = await enter(browser, url, 'weekly', [ada, luis], 1280, 800)
+  const pages = await enter(browser, url, { room: 'weekly', guests: [ada, luis], size: [1280, 800] })
   const [page] = pages as [Page]
   await showPanel(page, 'Translated voice')
   await showPanel(page, 'Speak')
@@ -90,7 +80,7 @@ async function wide(browser: Browser, url: string) {
 
 /** On a phone, with Chat folded behind Subtitles, and while the connection is interrupted. */
 async function narrow(browser: Browser, url: string) {
-  const pages = await enter(browser, url, 'narrow', [ada, luis], 390, 844)
+  const pages = await enter(browser, url, { room: 'narrow', guests: [ada, luis], size: [390, 844] })
   const [page] = pages as [Page]
   await showPanel(page, 'Translated voice')
   await showPanel(page, 'Speak')
@@ -105,7 +95,8 @@ async function narrow(browser: Browser, url: string) {
 
 /** A page that runs from right to left, with a reader of Arabic. */
 async function rightToLeft(browser: Browser, url: string) {
-  const pages = await enter(browser, url, 'majlis', [amal, amal.replace('أمل', 'سامي'), ada], 1280, 800)
+  const guests = [amal, amal.replace('أمل', 'سامي'), ada]
+  const pages = await enter(browser, url, { room: 'majlis', guests, size: [1280, 800] })
   const [page, sami, guest] = pages as [Page, Page, Page]
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   await type(page, 'Subtitles', 'صباح الخير. هل تسمعونني؟')
@@ -120,9 +111,9 @@ async function rightToLeft(browser: Browser, url: string) {
   await take(page, 'booth-right-to-left')
 }
 
-mkdirSync(images, { recursive: true })
 await withDemo(async (browser, url) => {
   await wide(browser, url)
   await narrow(browser, url)
   await rightToLeft(browser, url)
+  keep('two-people', await film(browser, url), maxBytes.moving)
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { parseWav } from '../packages/core/src/audio.ts'
 import type { Language } from '../packages/core/src/index.ts'
 import { soundOfWords, wavOf } from '../packages/testing/src/index.ts'
-import { soundFrom } from './try-vendor/sound-from.ts'
 import { tryVendor } from './try-vendor/try-vendor.ts'
 import { triedVendors } from './try-vendor/vendors.ts'
 
@@ -27,8 +27,8 @@ const languageOf = (tag: string): Language => ({
 /** Without a file, a sound without words, of which a vendor makes nothing or something odd. */
 function soundOf(path: string | undefined): Int16Array {
   if (path === undefined) return soundOfWords(3)
-  const sound = soundFrom(new Uint8Array(readFileSync(path)))
-  if (sound) return sound
+  const wav = parseWav(new Uint8Array(readFileSync(path)))
+  if (wav?.sampleRateHz === 16_000 && wav.channelCount === 1) return wav.samples
   console.error('--wav takes a file of 16 kHz, mono, 16 bits.')
   process.exit(2)
 }

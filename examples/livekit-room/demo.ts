@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { startLocalEngines } from '@lingobooth/local-engines'
 import { createServer } from 'vite'
 import { readOptions } from '../../scripts/options.ts'
-import { provisionEngines } from '../../scripts/provision/engines.ts'
 import { missingLivekitServer, provisionLivekit } from '../../scripts/provision/livekit.ts'
 import { provisionNeural } from '../../scripts/provision/neural.ts'
+import { engineParts, provisionPackages } from '../../scripts/provision/packages.ts'
 import { startLivekitServer } from '../../scripts/servers/livekit.ts'
 import { startTokenServer } from './src/server/token-server.ts'
 
@@ -51,7 +51,7 @@ const stop = new AbortController()
 engines.setInstalling(true)
 const onInstalled = () => engines.setInstalling(true)
 void Promise.all([
-  provisionEngines({ signal: stop.signal }),
+  provisionPackages({ only: engineParts, signal: stop.signal }),
   provisionNeural({ only: ['whisper'], signal: stop.signal, onInstalled }),
 ]).then((complete) => {
   engines.setInstalling(false)

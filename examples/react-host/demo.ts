@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { createEngineRoom, neuralNames, vendorsOfEnvironment } from '@lingobooth/local-engines'
 import { createServer } from 'vite'
 import { oneOf, readOptions } from '../../scripts/options.ts'
-import { provisionEngines } from '../../scripts/provision/engines.ts'
 import { provisionNeural } from '../../scripts/provision/neural.ts'
+import { engineParts, provisionPackages } from '../../scripts/provision/packages.ts'
 import { provisionVoice } from '../../scripts/provision/voice.ts'
 import { demoGateway } from './demo-gateway.ts'
 
@@ -43,7 +43,9 @@ const { signal } = stop
 
 async function install() {
   const parts = [
-    provisionEngines({ signal }).then(async (complete) => (await provisionVoice({ signal })) && complete),
+    provisionPackages({ only: engineParts, signal }).then(
+      async (complete) => (await provisionVoice({ signal })) && complete,
+    ),
     provisionNeural({ only: neural, signal, onInstalled: () => engines.setInstalling(true) }),
   ]
   engines.setInstalling(true)

@@ -1,4 +1,4 @@
-import { BoothProvider } from '@lingobooth/react'
+import { BoothProvider, type MessageOverrides } from '@lingobooth/react'
 import captions from '@lingobooth/react/captions.css?inline'
 import panels from '@lingobooth/react/styles.css?inline'
 import { type ReactNode, StrictMode, useEffect } from 'react'
@@ -14,6 +14,8 @@ export interface Look {
   readonly theme: 'light' | 'dark'
   /** Of the page around English words; those of another language bring their own. @default 'ltr' */
   readonly direction?: 'ltr' | 'rtl'
+  /** In place of those of the language, which is another than English. */
+  readonly messages?: MessageOverrides | undefined
 }
 
 export interface OpenState {
@@ -71,10 +73,10 @@ export async function openState(
   const shown = new Promise<void>((resolve) => {
     onShown = resolve
   })
-  const render = (language: string) =>
+  const render = (language: string, messages?: MessageOverrides) =>
     root.render(
       <StrictMode>
-        <BoothProvider booth={booth} interfaceLanguage={language === 'en' ? undefined : language}>
+        <BoothProvider booth={booth} interfaceLanguage={language === 'en' ? undefined : language} messages={messages}>
           <Shown onShown={onShown}>{state.view}</Shown>
         </BoothProvider>
       </StrictMode>,
@@ -84,12 +86,12 @@ export async function openState(
   await state.play?.(scene, handsIn(page))
   return {
     page,
-    async show({ language, theme, direction = 'ltr' }) {
+    async show({ language, theme, direction = 'ltr', messages }) {
       Object.assign(page.documentElement, { lang: language, dir: direction })
       page.documentElement.dataset.theme = theme
       // Not while the page around is being rendered.
       await Promise.resolve()
-      flushSync(() => render(language))
+      flushSync(() => render(language, messages))
       await until(`words in ${language}`, () =>
         [...main.children].every((part) => (part as HTMLElement).lang === language),
       )

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, server } from 'vitest/browser'
+import recorded from './__screenshots__/versions.json' with { type: 'json' }
 import { type OpenState, openState } from './open-state.tsx'
 import type { State } from './state.ts'
 import { states } from './states/index.ts'
@@ -40,8 +41,13 @@ async function hang(sheet: HTMLElement, state: State): Promise<OpenState> {
   return openState(state, frame, { still: true })
 }
 
+const versions = (drawn: object) => `${JSON.stringify(drawn, null, 2)}\n`
+
+/** `vitest -u gallery/src/pictures` takes the pictures anew, and notes with what. */
 describe('the gallery', () => {
-  const differ = inject('picturesDiffer')
+  const here = versions(inject('drawnWith'))
+  const isTaken = server.config.snapshotOptions.updateSnapshot === 'all'
+  const differ = isTaken || versions(recorded) === here ? '' : `the pictures were taken with ${versions(recorded)}`
   const sheet = document.createElement('div')
   const open: OpenState[] = []
   beforeAll(async () => {
@@ -58,6 +64,10 @@ describe('the gallery', () => {
       open.push(await hang(sheet, state))
     }
   })
+
+  it.runIf(isTaken)('is noted with what it is drawn', () =>
+    expect(here).toMatchFileSnapshot('./__screenshots__/versions.json'),
+  )
 
   it.for(looks)('looks as it did in $language, $theme', async (look, { skip }) => {
     skip(differ !== '', differ)

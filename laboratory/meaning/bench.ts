@@ -27,7 +27,7 @@ const names = engineSets.map(({ name }) => name)
 const chosen = chosenOf('only', only, names)
 
 async function measure() {
-  providePackages(['flite', 'sox', recordingsPackage])
+  await providePackages(['flite', 'sox', recordingsPackage])
   if (!isThere(recordingsPackage)) throw new Error(`The recordings are missing: install ${recordingsPackage}.`)
   for (const set of engineSets.filter(({ name }) => chosen.includes(name))) {
     const missing = set.needs.filter((name) => !process.env[name])

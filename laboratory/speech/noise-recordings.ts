@@ -42,8 +42,8 @@ const sources: readonly Source[] = [
 export const noisePatterns = (half: Half): readonly string[] =>
   sources.filter((source) => source.half === half).flatMap(({ files }) => files)
 
-export function recordingsFor(half: Half): Promise<Recordings> {
-  providePackages()
+export async function recordingsFor(half: Half): Promise<Recordings> {
+  await providePackages()
   const there = sources.filter((source) => source.half === half && isThere(source.package))
   return cached(`noises-${half}`, ['noise-recordings.ts', 'sound.ts', 'g722.ts'], there, () => {
     const read = (kind: keyof Recordings) =>

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { canInstallPackages, installCommand, installPackagesSync } from '../../scripts/provision/apt.ts'
+import { canInstallPackages, installCommand, installPackages } from '../../scripts/provision/apt.ts'
 
 /** Debian packages that voices and noises come from, each with a file that shows that it is there. */
 const packages = {
@@ -42,16 +42,16 @@ export const isThere = (name: PackageName): boolean => existsSync(packages[name]
 const asked = new Set<PackageName>()
 
 /** Installs what is missing where that is allowed, else says once what is missing. */
-export function providePackages(
+export async function providePackages(
   names: readonly PackageName[] = Object.keys(packages) as PackageName[],
   log: (line: string) => void = console.error,
-): void {
+): Promise<void> {
   const missing = names.filter((name) => !isThere(name) && !asked.has(name))
   for (const name of missing) asked.add(name)
   if (missing.length === 0) return
   if (canInstallPackages()) {
     log(`Voices and noises need Debian packages, which are being installed now: ${missing.join(' ')}`)
-    const failure = installPackagesSync(missing)
+    const failure = await installPackages(missing)
     if (failure) log(`apt-get could not install all of them: ${failure}`)
   }
   const absent = missing.filter((name) => !isThere(name))

@@ -29,7 +29,7 @@ const modules = [
 
 /** Everything that is said in one half. No voice and no recording is in both. */
 export async function speechOf(half: Half): Promise<readonly Speech[]> {
-  providePackages()
+  await providePackages()
   const voices = [...syntheticVoices(half), ...recordedVoices(half)].filter(({ packages }) => packages.every(isThere))
   return cached(
     `speech-${half}`,

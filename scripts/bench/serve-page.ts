@@ -28,7 +28,7 @@ async function servePage() {
 export async function onPage<Result>(run: (browser: Browser, url: string) => Promise<Result>): Promise<Result> {
   const page = await servePage()
   try {
-    const browser = await chromium.launch({ executablePath: provisionBrowser(), args: chromiumArguments() })
+    const browser = await chromium.launch({ executablePath: await provisionBrowser(), args: chromiumArguments() })
     try {
       return await run(browser, page.url)
     } finally {

@@ -119,7 +119,7 @@ async function benchWith(recognizer: string, neural: readonly NeuralName[], micr
     closing.push(() => server.close())
     const url = server.resolvedUrls?.local[0] ?? ''
     const browser = await chromium.launch({
-      executablePath: provisionBrowser(),
+      executablePath: await provisionBrowser(),
       args: chromiumArguments({ microphoneWav }),
     })
     closing.push(() => browser.close())

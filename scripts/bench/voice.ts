@@ -34,7 +34,7 @@ export async function benchVoice(): Promise<readonly Figure[]> {
     return await onPage(async (browser, url) => {
       const tab = await browser.newPage()
       await tab.goto(`${url}?page=none`)
-      const paced = `${vendor.details.url}?text={text}&pace=2`
+      const paced = `${vendor.url}?text={text}&pace=2`
       const trials = {
         'one sentence, streamed': { url: paced, text: sentence, streams: true },
         'one sentence, whole': { url: paced, text: sentence, streams: false },

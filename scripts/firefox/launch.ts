@@ -1,5 +1,5 @@
 import { type Browser, firefox, type LaunchOptions } from 'playwright'
-import { findFirefox } from '../provision/other-browsers.ts'
+import { findFirefox } from '../provision/packages.ts'
 import { soundEnvironment } from '../servers/sound.ts'
 
 /** Playwright's channel for a Firefox as it is published, driven by WebDriver BiDi. Without `startSoundServer` it plays nothing. */

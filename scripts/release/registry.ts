@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import getPort from 'get-port'
 import { succeed } from '../packages/tarballs.ts'
 import { run, runPnpm } from '../run.ts'
-import { freePorts } from '../servers/free-ports.ts'
+import { startProgram } from '../servers/start-program.ts'
 
 const folder = fileURLToPath(new URL('registry/', import.meta.url))
-const pollMs = 200
 
 export interface Registry {
   readonly url: string
@@ -18,12 +15,12 @@ export interface Registry {
   close(): Promise<void>
 }
 
-/** A registry on 127.0.0.1 that has our packages only where they were published to it, and passes on what it is asked for besides. */
+/** Verdaccio on 127.0.0.1, which has our packages only where they were published to it, and passes on what it is asked for besides. */
 export async function startRegistry(place: string): Promise<Registry> {
   succeed(runPnpm(['install', '--frozen-lockfile'], folder))
   const upstream = run('npm', ['config', 'get', 'registry'])
   succeed(upstream)
-  const [port = 0] = await freePorts(1)
+  const port = await getPort()
   const url = `http://127.0.0.1:${port}`
   const config = {
     storage: join(place, 'storage'),
@@ -37,24 +34,15 @@ export async function startRegistry(place: string): Promise<Registry> {
   // JSON, which YAML reads too.
   writeFileSync(join(place, 'config.yaml'), JSON.stringify(config))
   writeFileSync(join(place, 'npmrc'), `//127.0.0.1:${port}/:_authToken=anybody\n`)
-  const server = spawn(
-    join(folder, 'node_modules/.bin/verdaccio'),
-    ['--config', join(place, 'config.yaml'), '--listen', `127.0.0.1:${port}`],
-    {
-      cwd: place,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  )
-  const ended = once(server, 'close')
-  const isUp = () =>
-    fetch(`${url}/-/ping`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isUp())) {
-    if (server.exitCode !== null) throw new Error('The local registry ended before it answered.')
-    await delay(pollMs)
-  }
+  const server = await startProgram({
+    program: join(folder, 'node_modules/.bin/verdaccio'),
+    settings: ['--config', join(place, 'config.yaml'), '--listen', `127.0.0.1:${port}`],
+    isReady: () =>
+      fetch(`${url}/-/ping`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  })
   return {
     url,
     env: {
@@ -62,9 +50,6 @@ export async function startRegistry(place: string): Promise<Registry> {
       npm_config_userconfig: join(place, 'npmrc'),
       npm_config_cache: join(place, 'cache'),
     },
-    async close() {
-      server.kill()
-      await ended
-    },
+    close: () => server.end('SIGTERM'),
   }
 }

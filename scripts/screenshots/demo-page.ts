@@ -26,20 +26,21 @@ export async function settled(pages: readonly Page[], title: 'Subtitles' | 'Chat
   }
 }
 
-export async function enter(
-  browser: Browser,
-  url: string,
-  room: string,
-  guests: readonly string[],
-  width: number,
-  height: number,
-) {
+interface Entering {
+  readonly room: string
+  readonly guests: readonly string[]
+  /** In CSS pixels: width and height. */
+  readonly size: readonly [number, number]
+}
+
+/** Opens the page for each of the guests, and waits until they are connected. */
+export async function enter(browser: Browser, url: string, { room, guests, size: [width, height] }: Entering) {
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: width < 600 ? 2 : 1.5 })
   const pages: Page[] = []
   for (const guest of guests) {
     const page = await context.newPage()
     await page.goto(`${url}?${guest}&id=${room}`)
-    await page.getByText('Connected', { exact: true }).waitFor()
+    await page.getByText('Connected', { exact: true }).waitFor({ state: 'attached' })
     pages.push(page)
   }
   return pages
@@ -50,8 +51,6 @@ export async function bringToFront(page: Page, title: PanelTitle) {
   const row = page.getByRole('button', { name: `Open ${title}` })
   if (await row.isVisible()) await row.click()
 }
-
-export const loseFocus = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 
 /** Serves the demo page with the engines of this computer, and opens a browser. */
 export async function withDemo(show: (browser: Browser, url: string) => Promise<void>): Promise<void> {
@@ -65,7 +64,7 @@ export async function withDemo(show: (browser: Browser, url: string) => Promise<
   })
   await server.listen()
   const url = server.resolvedUrls?.local[0] ?? ''
-  const browser = await chromium.launch({ executablePath: provisionBrowser(), args: chromiumArguments() })
+  const browser = await chromium.launch({ executablePath: await provisionBrowser(), args: chromiumArguments() })
   try {
     await show(browser, url)
   } finally {

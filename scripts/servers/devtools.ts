@@ -1,129 +1,108 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { type BrowserContext, type CDPSession, chromium } from 'playwright'
 import { bareSwitches } from '../chromium.ts'
 import { findBrowser } from '../provision/browser.ts'
+import { startProgram } from './start-program.ts'
 
-type JsonRecord = Readonly<Record<string, unknown>>
+type Parameters = Readonly<Record<string, unknown>>
 
-interface Frame {
-  readonly id?: number
-  readonly sessionId?: string
-  readonly method?: string
-  readonly params?: JsonRecord
-  readonly result?: unknown
-  readonly error?: { readonly message: string }
-}
-
+/** Chromium's own protocol, of the browser or of one page. */
 export interface DevtoolsSession {
-  send<T = unknown>(method: string, parameters?: JsonRecord): Promise<T>
-  on(method: string, listener: (parameters: JsonRecord) => void): void
+  send<T = unknown>(method: string, parameters?: Parameters): Promise<T>
+  on(method: string, listener: (parameters: Parameters) => void): void
 }
 
 export interface Devtools extends DevtoolsSession {
-  /** The same connection, for one target. */
-  attach(targetId: string): Promise<DevtoolsSession>
-  /** The same connection, for a target that is attached already. */
-  session(sessionId: string): DevtoolsSession
+  readonly context: BrowserContext
   setMicrophonePermission(url: string, setting: 'granted' | 'denied'): Promise<void>
   close(): Promise<void>
 }
 
+export interface DevtoolsPage extends DevtoolsSession {
+  /** Errors that nobody caught. */
+  readonly errors: readonly string[]
+  /** Runs a function in the page, which is no gesture. Takes and gives JSON. */
+  evaluate<Values extends unknown[], T>(run: (...values: Values) => T | Promise<T>, ...values: Values): Promise<T>
+  /** A real click on a button, wherever it is. */
+  tap(button: string): Promise<void>
+  /** Names of the buttons that somebody at the page sees. Looking for them is no gesture. */
+  buttons(): Promise<readonly string[]>
+  /** Brings the page to the front; the one before it is hidden from then on. */
+  activate(): Promise<void>
+  close(): Promise<void>
+}
+
+const sessionOf = (session: CDPSession): DevtoolsSession => ({
+  send: (method, parameters) => session.send(method as never, parameters as never) as Promise<never>,
+  on: (method, listener) => void session.on(method as never, listener as never),
+})
+
+const address = /^DevTools listening on (ws:.*)$/m
+
 /**
- * A Chromium that is driven by its own protocol alone. Playwright keeps every page visible, ends no track with its permission and calls each
- * look at a page a gesture: what hidden, frozen, forbidden and silenced pages do cannot be seen through it.
+ * A Chromium as somebody starts it, to which Playwright is connected. One that Playwright starts keeps every page visible, and ends no track
+ * with its permission: what hidden, frozen, forbidden and silenced pages do cannot be seen through it.
  */
 export async function launchBrowser(...switches: readonly string[]): Promise<Devtools> {
   const profile = await mkdtemp(join(tmpdir(), 'lingobooth-chromium-'))
-  const browser = spawn(
-    findBrowser() ?? 'chromium',
-    [
-      ...bareSwitches,
-      '--headless=new',
-      '--window-size=1280,900',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
-      ...switches,
-      'about:blank',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const gone = once(browser, 'exit')
-  const connection = await connect(await addressOf(browser))
-  const browserSession = connection.session()
+  const own = ['--headless=new', '--window-size=1280,900', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const program = await startProgram({
+    program: findBrowser() ?? 'chromium',
+    settings: [...bareSwitches, ...own, ...switches, 'about:blank'],
+    isReady: (said) => address.test(said),
+  })
+  const browser = await chromium.connectOverCDP(address.exec(program.said())?.[1] ?? '', { noDefaults: true })
+  const [context] = browser.contexts() as [BrowserContext]
+  const session = sessionOf(await browser.newBrowserCDPSession())
   return {
-    ...browserSession,
-    session: connection.session,
-    async attach(targetId) {
-      const attached = await browserSession.send<{ sessionId: string }>('Target.attachToTarget', {
-        targetId,
-        flatten: true,
-      })
-      return connection.session(attached.sessionId)
-    },
+    ...session,
+    context,
     async setMicrophonePermission(url, setting) {
       const { origin } = new URL(url)
-      await browserSession.send('Browser.setPermission', { permission: { name: 'microphone' }, setting, origin })
+      await session.send('Browser.setPermission', { permission: { name: 'microphone' }, setting, origin })
     },
     async close() {
-      browserSession.send('Browser.close').catch(() => undefined)
-      await gone
+      await browser.close()
+      await program.end('SIGTERM')
       await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
 }
 
-async function addressOf({ stderr }: ChildProcess): Promise<string> {
-  if (!stderr) throw new Error('Chromium has no error output to read its address from.')
-  const said: string[] = []
-  for await (const line of createInterface(stderr)) {
-    const [, address] = /^DevTools listening on (ws:.*)$/.exec(line) ?? []
-    if (address) {
-      stderr.resume()
-      return address
-    }
-    said.push(line)
-  }
-  throw new Error(`Chromium did not start:\n${said.join('\n')}`)
-}
-
-async function connect(address: string) {
-  const socket = new WebSocket(address)
-  await once(socket, 'open')
-  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
-  const listeners = new Map<string, ((parameters: JsonRecord) => void)[]>()
-  let lastId = 0
-  const keyOf = (method: string, sessionId = '') => `${sessionId} ${method}`
-  socket.addEventListener('message', ({ data }) => {
-    const { id, sessionId, method, params = {}, result, error }: Frame = JSON.parse(String(data))
-    if (method) for (const listener of listeners.get(keyOf(method, sessionId)) ?? []) listener(params)
-    const asker = id === undefined ? undefined : waiting.get(id)
-    if (id === undefined || !asker) return
-    waiting.delete(id)
-    if (error) asker.reject(new Error(error.message))
-    else asker.resolve(result)
-  })
-  socket.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The browser is gone.'))
-  })
-  const session = (sessionId?: string): DevtoolsSession => ({
-    send<T>(method: string, params: JsonRecord = {}) {
-      const id = ++lastId
-      socket.send(JSON.stringify({ id, method, params, sessionId }))
-      return new Promise<T>((resolve, reject) => {
-        waiting.set(id, {
-          resolve: resolve as (result: unknown) => void,
-          reject: (error) => reject(new Error(`${method}: ${error.message}`)),
-        })
+/** Opens an address in a new tab of the browser's one window. */
+export async function openPage({ context }: Devtools, url: string): Promise<DevtoolsPage> {
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.goto(url)
+  const session = sessionOf(await context.newCDPSession(page))
+  return {
+    ...session,
+    errors,
+    // Playwright's own calls each look at a page a gesture.
+    async evaluate<Values extends unknown[], T>(run: (...values: Values) => T | Promise<T>, ...values: Values) {
+      const { result, exceptionDetails } = await session.send<{
+        result: { value?: unknown }
+        exceptionDetails?: { exception?: { description?: string }; text: string }
+      }>('Runtime.evaluate', {
+        ...{ expression: `(${run})(...${JSON.stringify(values)})`, userGesture: false },
+        ...{ awaitPromise: true, returnByValue: true },
       })
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      return result.value as T
     },
-    on(method, listener) {
-      const key = keyOf(method, sessionId)
-      listeners.set(key, [...(listeners.get(key) ?? []), listener])
+    tap: (name) => page.getByRole('button', { name, exact: true }).click(),
+    async buttons() {
+      const { root } = await session.send<{ root: { backendNodeId: number } }>('DOM.getDocument')
+      const { nodes } = await session.send<{ nodes: { ignored: boolean; name?: { value: string } }[] }>(
+        'Accessibility.queryAXTree',
+        { backendNodeId: root.backendNodeId, role: 'button' },
+      )
+      return nodes.filter(({ ignored }) => !ignored).map(({ name }) => name?.value ?? '')
     },
-  })
-  return { session }
+    activate: () => page.bringToFront(),
+    close: () => page.close(),
+  }
 }

@@ -1,17 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import getPort from 'get-port'
 import { AccessToken, RoomServiceClient, type VideoGrant } from 'livekit-server-sdk'
 import { findLivekitServer, missingLivekitServer } from '../provision/livekit.ts'
+import { startProgram } from './start-program.ts'
 
 const host = '127.0.0.1'
-const startTimeoutMs = 30_000
 const stopTimeoutMs = 5_000
 const stopRepeatMs = 100
-const pollMs = 20
 
 export interface TokenOptions {
   readonly identity: string
@@ -43,27 +41,18 @@ export interface LivekitServer {
 export async function startLivekitServer(): Promise<LivekitServer> {
   const program = findLivekitServer()
   if (!program) throw new Error(missingLivekitServer())
-  const [port, udpPort] = [await freeTcpPort(), await freeUdpPort()]
+  const [port, udpPort] = [await getPort(), await freeUdpPort()]
   const [apiKey, apiSecret] = ['lingobooth', randomBytes(32).toString('hex')]
-  const config = configOf({ port, udpPort, apiKey, apiSecret })
-  let child = await run(program, port, config)
-
-  const kill = async () => {
-    if (isOver(child)) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
-  // The first signal waits for the participants to leave, the second sends them away.
-  const stop = async () => {
-    const deadlineMs = performance.now() + stopTimeoutMs
-    while (!isOver(child) && performance.now() < deadlineMs) {
-      child.kill('SIGTERM')
-      await delay(stopRepeatMs)
-    }
-    await kill()
-  }
-
+  const { signal, isOver, end, restart } = await startProgram({
+    program,
+    settings: [],
+    env: { LIVEKIT_CONFIG: configOf({ port, udpPort, apiKey, apiSecret }) },
+    isReady: () =>
+      fetch(`http://${host}:${port}/`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  })
   return {
     url: `ws://${host}:${port}`,
     udpPort,
@@ -84,11 +73,15 @@ export async function startLivekitServer(): Promise<LivekitServer> {
       const participants = await service.listParticipants(room).catch(() => [])
       return participants.map(({ identity }) => identity)
     },
-    stop,
-    kill,
-    async restart() {
-      await kill()
-      child = await run(program, port, config)
+    kill: () => end(),
+    restart,
+    async stop() {
+      // The first signal waits for the participants to leave, the second sends them away.
+      for (let waitedMs = 0; !isOver() && waitedMs < stopTimeoutMs; waitedMs += stopRepeatMs) {
+        signal('SIGTERM')
+        await delay(stopRepeatMs)
+      }
+      await end()
     },
   }
 }
@@ -121,47 +114,6 @@ const configOf = ({ port, udpPort, apiKey, apiSecret }: Addresses) =>
     },
     room: { auto_create: true, empty_timeout: 60, departure_timeout: 1 },
   })
-
-async function run(program: string, port: number, config: string): Promise<ChildProcess> {
-  const child = spawn(program, { env: { ...process.env, LIVEKIT_CONFIG: config }, stdio: ['ignore', 'ignore', 'pipe'] })
-  let lastWords = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-2_000)
-  })
-  child.on('error', (error) => {
-    lastWords = error.message
-  })
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
-  child.once('exit', () => process.off('exit', endWithUs))
-  const deadlineMs = performance.now() + startTimeoutMs
-  while (!(await answers(port))) {
-    if (isOver(child) || performance.now() > deadlineMs) {
-      child.kill('SIGKILL')
-      throw new Error(`livekit-server did not start: ${lastWords.trim().split('\n').at(-1)}`)
-    }
-    await delay(pollMs)
-  }
-  return child
-}
-
-const isOver = ({ exitCode, signalCode, pid }: ChildProcess) =>
-  exitCode !== null || signalCode !== null || pid === undefined
-
-const answers = (port: number): Promise<boolean> =>
-  fetch(`http://${host}:${port}/`).then(
-    (response) => response.ok,
-    () => false,
-  )
-
-async function freeTcpPort(): Promise<number> {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 async function freeUdpPort(): Promise<number> {
   const socket = createSocket('udp4').bind(0, host)

@@ -66,8 +66,8 @@ export async function startPacedVoice() {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
-    details: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/speech` },
-    actions: { abandoned: () => abandoned },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/speech`,
+    abandoned: () => abandoned,
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

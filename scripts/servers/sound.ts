@@ -1,12 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { startProgram } from './start-program.ts'
 
 const run = promisify(execFile)
-const readyTimeoutMs = 20_000
 
 export interface SoundServer {
   /** Plays a WAV into the microphone, and waits until it has been played. */
@@ -29,47 +28,30 @@ export async function startSoundServer(): Promise<SoundServer> {
     'module-null-sink sink_name=voice',
     'module-remap-source master=voice.monitor source_name=microphone',
   ]
-  const child = spawn(
-    'pulseaudio',
-    ['-n', '--daemonize=no', '--exit-idle-time=-1', ...modules.flatMap((module) => ['-L', module])],
-    { env, stdio: 'ignore' },
-  )
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve()).once('error', () => resolve())
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  const setDefaults = async () => {
+    await run('pactl', ['set-default-sink', 'loudspeakers'], { env })
+    await run('pactl', ['set-default-source', 'microphone'], { env })
+  }
+  const server = await startProgram({
+    program: 'pulseaudio',
+    settings: ['-n', '--daemonize=no', '--exit-idle-time=-1', ...modules.flatMap((module) => ['-L', module])],
+    env,
+    isReady: () =>
+      setDefaults().then(
+        () => true,
+        () => false,
+      ),
   })
-  const onExit = () => {
-    child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.once('exit', onExit)
-  const stop = async () => {
-    process.removeListener('exit', onExit)
-    child.kill('SIGKILL')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  }
-
-  const deadlineMs = performance.now() + readyTimeoutMs
-  const setDefaults = async (): Promise<void> => {
-    try {
-      await run('pactl', ['set-default-sink', 'loudspeakers'], { env })
-      await run('pactl', ['set-default-source', 'microphone'], { env })
-    } catch (error) {
-      if (performance.now() > deadlineMs) throw new Error('pulseaudio did not become ready.', { cause: error })
-      await delay(100)
-      return setDefaults()
-    }
-  }
-  try {
-    await setDefaults()
-  } catch (error) {
-    await stop()
-    throw error
-  }
   return {
     async playIntoMicrophone(wav) {
       await run('paplay', ['--device=voice', wav], { env })
     },
-    stop,
+    async stop() {
+      process.removeListener('exit', remove)
+      await server.end()
+      remove()
+    },
   }
 }

@@ -10,8 +10,10 @@ export function copySmoke(name: string, tarballs: string): string {
   const folder = join(tarballs, 'smokes', name)
   mkdirSync(folder, { recursive: true })
   const template = whole[name]
-  if (template) cpSync(join(root, template), folder, { recursive: true })
-  else
+  if (template) {
+    cpSync(join(root, template), folder, { recursive: true })
+    cpSync(join(root, 'templates/server'), join(folder, 'server'), { recursive: true })
+  } else
     for (const part of ['src', 'server', 'index.html', 'tsconfig.json'])
       cpSync(join(root, 'templates/react', part), join(folder, part), { recursive: true })
   cpSync(join(root, 'smokes', name), folder, { recursive: true })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
@@ -70,4 +71,15 @@ it('the plain template is served under a strict content security policy, which i
   expect(policy).not.toMatch(/unsafe|\*|https?:/)
   const text = await page.text()
   expect(text.match(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/gi)).toBeNull()
+})
+
+const read = (path: string) => readFileSync(`${root}templates/${path}`, 'utf8')
+
+it('the pages of the gateway templates differ only in live recognition, which Next cannot serve', () => {
+  expect(read('next/app/meeting.tsx').replace(', live: false', '')).toBe(read('hono/src/meeting.tsx'))
+})
+
+it('the development server of the Hono template passes on the original host of the page', () => {
+  // A proxy that is given as text alone puts its own in its place, which the server refuses.
+  expect(read('hono/vite.config.ts')).toContain("'/log-in': { target }, '/lingobooth': { target, ws: true }")
 })

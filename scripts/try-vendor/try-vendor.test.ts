@@ -4,7 +4,7 @@ import { startStreamVendor } from '../../packages/testing/src/stream-vendor/inde
 import { startVendorDouble } from '../../packages/testing/src/vendor-doubles/index.ts'
 import { answer, startVendorServer } from '../../packages/testing/src/vendor-server.ts'
 import { tryVendor } from './try-vendor.ts'
-import { triedVendors } from './vendors.ts'
+import { triedVendors, voskDialect } from './vendors.ts'
 
 const key = 'secret-key-5a11'
 const sound = soundOfWords(2)
@@ -87,5 +87,20 @@ test('Piper is tried without a double, and its sound is played though it calls i
   const tried = await tryVendor(triedVendors.piper ?? {}, options)
   expect(tried.map(({ vendor, ...rest }) => ({ ...rest, vendor: untimed(vendor) }))).toEqual([
     { direction: 'voice', vendor: `${wavFile.length} bytes of audio/wav` },
+  ])
+})
+
+test('Vosk is told the rate, gets the samples as bytes, and is told the end; what it says is partial until it has a text', () => {
+  const { up, down } = voskDialect
+  expect([
+    up({ kind: 'open', language: 'ko', terms: [] }),
+    up({ kind: 'samples', samples: Int16Array.of(1, -2) }),
+    up({ kind: 'end' }),
+    up({ kind: 'close' }),
+  ]).toEqual(['{"config":{"sample_rate":16000}}', Uint8Array.of(1, 0, 254, 255), '{"eof":1}', undefined])
+  expect([down({ partial: '안녕' }), down({ text: '안녕하세요' }), down({})]).toEqual([
+    [{ kind: 'partial', text: '안녕' }],
+    [{ kind: 'final', text: '안녕하세요' }, { kind: 'endOfTurn' }],
+    [],
   ])
 })

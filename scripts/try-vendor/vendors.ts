@@ -1,3 +1,4 @@
+import { fieldOf } from '../../packages/core/src/adapter.ts'
 import {
   azure,
   coreService,
@@ -12,9 +13,33 @@ import {
   createDeepgramSpeechToText,
   createOpenaiSpeechToText,
   createSonioxSpeechToText,
+  createStreamSpeechToText,
+  createWhisperLiveKitSpeechToText,
+  type StreamDialect,
 } from '../../packages/vendor-stream/src/index.ts'
-import { ownServers } from './own-servers.ts'
-import type { TriedVendor } from './tried-vendor.ts'
+import type { TriedVendor } from './try-vendor.ts'
+
+const smallWhisper = 'Systran/faster-whisper-small'
+
+/** The server of Vosk, which has one language, and closes after the last text of a segment. */
+export const voskDialect: StreamDialect = {
+  sampleRateHz: 16_000,
+  languageFormat: 'tag',
+  answersWhileSpeaking: true,
+  endsByClosing: true,
+  query: () => ({}),
+  protocols: () => [],
+  up(message) {
+    if (message.kind === 'open') return '{"config":{"sample_rate":16000}}'
+    if (message.kind === 'samples') return new Uint8Array(new Int16Array(message.samples).buffer)
+    return message.kind === 'end' ? '{"eof":1}' : undefined
+  },
+  down(message) {
+    const [text, partial] = [fieldOf(message, 'text'), fieldOf(message, 'partial')]
+    if (typeof text === 'string') return [{ kind: 'final', text }, { kind: 'endOfTurn' }]
+    return typeof partial === 'string' ? [{ kind: 'partial', text: partial }] : []
+  },
+}
 
 /** One field of what a vendor answers to a request for a token. */
 async function mint(url: string, authorization: string, body: object, field: string): Promise<string> {
@@ -28,7 +53,6 @@ async function mint(url: string, authorization: string, body: object, field: str
 
 /** Every vendor that there is a preset or a dialect for. */
 export const triedVendors: Readonly<Record<string, TriedVendor>> = {
-  ...ownServers,
   azure: {
     key: 'AZURE_API_KEY',
     double: 'azure',
@@ -97,5 +121,58 @@ export const triedVendors: Readonly<Record<string, TriedVendor>> = {
           'api_key',
         ),
     },
+  },
+  // Servers that one starts oneself.
+  'faster-whisper-server': {
+    url: 'FASTER_WHISPER_SERVER_URL',
+    double: 'openai',
+    preset: (options, { FASTER_WHISPER_SERVER_MODEL = smallWhisper }) =>
+      openaiCompatible({ ...options, id: 'faster-whisper-server', speechModel: FASTER_WHISPER_SERVER_MODEL }),
+  },
+  piper: {
+    url: 'PIPER_URL',
+    preset: ({ url = '' }) => ({
+      id: 'piper',
+      textToSpeech: { id: 'piper', url: `${url}/synthesize`, body: { text: '{text}' }, languageFormat: 'tag' },
+    }),
+  },
+  speaches: {
+    key: 'SPEACHES_API_KEY',
+    url: 'SPEACHES_URL',
+    double: 'openai',
+    preset: (options, { SPEACHES_SPEECH_MODEL = smallWhisper, SPEACHES_VOICE_MODEL, SPEACHES_VOICE }) =>
+      openaiCompatible({
+        ...options,
+        id: 'speaches',
+        speechModel: SPEACHES_SPEECH_MODEL,
+        ...(SPEACHES_VOICE_MODEL !== undefined && { voiceModel: SPEACHES_VOICE_MODEL }),
+        ...(SPEACHES_VOICE !== undefined && { voices: { female: SPEACHES_VOICE, male: SPEACHES_VOICE } }),
+      }),
+    live: {
+      dialect: 'speaches',
+      path: '/v1/realtime',
+      create: (options, { SPEACHES_SPEECH_MODEL = smallWhisper }) =>
+        createOpenaiSpeechToText({ ...options, id: 'speaches', server: 'speaches', model: SPEACHES_SPEECH_MODEL }),
+    },
+  },
+  vosk: {
+    url: 'VOSK_URL',
+    live: {
+      create: ({ url = '', ...options }) =>
+        createStreamSpeechToText({ ...options, id: 'vosk', url, dialect: voskDialect }),
+    },
+  },
+  whisperlivekit: {
+    url: 'WHISPERLIVEKIT_URL',
+    live: {
+      dialect: 'whisperLiveKit',
+      path: '/v1/listen',
+      create: ({ url = '', ...options }) => createWhisperLiveKitSpeechToText({ ...options, url }),
+    },
+  },
+  'whisper.cpp': {
+    url: 'WHISPER_CPP_URL',
+    double: 'openai',
+    preset: (options) => openaiCompatible({ ...options, id: 'whisper.cpp', speechModel: 'whisper-1' }),
   },
 }

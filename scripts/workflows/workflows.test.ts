@@ -1,14 +1,43 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { benchNames } from '../bench/benches.ts'
+import { parse } from 'yaml'
 import { root } from '../run.ts'
-import { actions, commands, images, type Job, jobs, workflows } from './workflows.ts'
+
+type Permissions = Readonly<Record<string, string>>
+type Image = string | { readonly image: string }
+
+interface Job {
+  readonly uses?: string
+  readonly permissions?: Permissions
+  readonly environment?: string | { readonly name: string }
+  readonly container?: Image
+  readonly services?: Readonly<Record<string, Image>>
+  readonly steps?: readonly { uses?: string; run?: string; env?: Readonly<Record<string, string>> }[]
+}
+
+interface Workflow {
+  readonly permissions?: Permissions
+  readonly jobs: Readonly<Record<string, Job>>
+}
+
+const workflows = globSync(`${root}.github/workflows/*`).map((path) => ({
+  file: basename(path),
+  ...(parse(readFileSync(path, 'utf8')) as Workflow),
+}))
+const jobs = workflows.flatMap(({ file, jobs }) =>
+  Object.entries(jobs).map(([name, job]) => ({ name: `${file} ${name}`, ...job })),
+)
+const steps = jobs.flatMap(({ steps = [] }) => steps)
+const actions = [...jobs, ...steps].flatMap(({ uses }) => uses ?? [])
+const images = jobs
+  .flatMap(({ container = [], services = {} }) => [container, Object.values(services)].flat())
+  .map((image) => (typeof image === 'string' ? image : image.image))
 
 const job = (name: string): Job => jobs.find((job) => job.name === name) ?? {}
-const writes = (permissions: Job['permissions'] = {}) =>
+const writes = (permissions: Permissions = {}) =>
   Object.keys(permissions).filter((scope) => permissions[scope] !== 'read' && permissions[scope] !== 'none')
 
 it('every action is pinned by commit, and every image by digest', () => {
@@ -18,40 +47,8 @@ it('every action is pinned by commit, and every image by digest', () => {
 })
 
 it('no command contains an expression that a pull request could control', () => {
-  expect(commands.length).toBeGreaterThan(0)
-  expect(commands.filter(({ run }) => run.includes('${{'))).toEqual([])
-})
-
-it('CI runs every test project, and the checks', () => {
-  const projects = [...readFileSync(`${root}vitest.config.ts`, 'utf8').matchAll(/name: '([\w-]+)'/g)].map(
-    ([, name]) => name,
-  )
-  const ofCi = commands.filter(({ job }) => job.startsWith('ci.yml')).map(({ run }) => run)
-  const tested = ofCi
-    .filter((run) => run.includes(' test '))
-    .flatMap((run) => [...run.matchAll(/--project ([\w-]+)/g)].map(([, name]) => name))
-  expect(tested.sort()).toEqual(projects.sort())
-  expect(ofCi).toContain(
-    'npx --yes pnpm@12.21.0 exec vitest run --project unit --project unit-isolated packages examples',
-  )
-  expect(ofCi.filter((run) => /pnpm@\S+ check$/.test(run))).toHaveLength(1)
-})
-
-it('a release has passed every test, and a pull request the tests it needs', () => {
-  const ci = workflows.find(({ file }) => file === 'ci.yml')
-  expect(ci?.on.workflow_call?.inputs?.mode?.default).toBe('test')
-  expect(ci?.env).toEqual({ MODE: expect.stringMatching(/^\$\{\{ inputs\.mode \|\| 'test' \}\}$/) })
-  expect(job('release.yml ci')).toMatchObject({ uses: './.github/workflows/ci.yml', with: { mode: 'whole' } })
-  const testing = jobs.filter(
-    ({ name, steps = [] }) => name.startsWith('ci.yml') && steps.some(({ run }) => run?.includes(' test --mode')),
-  )
-  expect(testing).toHaveLength(3)
-  for (const tests of testing) expect(tests['timeout-minutes']).toMatch(/ inputs\.mode == 'whole' && 60 \|\| 20 /)
-})
-
-it('each bench is compared with an older commit, on a pull request or at night', () => {
-  const compared = commands.flatMap(({ run }) => /bench --only (\S+) .*--against/.exec(run)?.[1]?.split(',') ?? [])
-  expect(compared.sort()).toEqual([...benchNames].sort())
+  expect(steps.length).toBeGreaterThan(0)
+  expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([])
 })
 
 it('a workflow may at most read, and a job writes only what it needs to', () => {

@@ -28,7 +28,7 @@ export interface EnginesReport {
 }
 
 const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : ['']
-export const onPath = (program: string): boolean =>
+const onPath = (program: string): boolean =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .some((folder) => folder !== '' && endings.some((ending) => existsSync(join(folder, program + ending))))

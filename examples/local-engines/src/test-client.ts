@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { canInstallPackages } from '../../../scripts/provision/apt.ts'
-import { enginesPresent } from '../../../scripts/provision/engines.ts'
+import { engineParts, missingPackages } from '../../../scripts/provision/packages.ts'
 import { type LocalEngines, startLocalEngines } from './start-local-engines.ts'
 
-const { missing } = enginesPresent()
+const missing = missingPackages(...engineParts)
 const reason = missing.length > 0 ? ` (engines missing: ${missing.join(' ')}; see scripts/provision)` : ''
 
 /** Tests against a running server and real engines; without engines they fail wherever those can be installed. */

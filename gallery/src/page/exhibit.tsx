@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Look, type OpenState, openState } from '../open-state.tsx'
 import type { State } from '../state.ts'
+import type { MarkedWords, Word } from '../words.ts'
 
 /** One after the other, since some states need the focus to come about. */
 let queue: Promise<unknown> = Promise.resolve()
@@ -9,10 +10,13 @@ interface ExhibitProps {
   readonly state: State
   readonly look: Look
   readonly width: number
+  readonly marked: MarkedWords | undefined
+  /** What stands in the state, once its words are marked. */
+  readonly onWords: (state: State, words: readonly Word[]) => void
 }
 
 /** A state in a page of its own. */
-export function Exhibit({ state, look, width }: ExhibitProps) {
+export function Exhibit({ state, look, width, marked, onWords }: ExhibitProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [open, setOpen] = useState<OpenState>()
   const [failure, setFailure] = useState('')
@@ -35,7 +39,12 @@ export function Exhibit({ state, look, width }: ExhibitProps) {
     }
   }, [state])
   const { language, theme, direction = 'ltr' } = look
-  useEffect(() => void open?.show({ language, theme, direction }), [open, language, theme, direction])
+  useEffect(() => {
+    const messages = marked?.messages
+    void open
+      ?.show({ language, theme, direction, messages })
+      .then(() => marked && onWords(state, marked.wordsIn(open.page)))
+  }, [open, state, language, theme, direction, marked, onWords])
   return (
     <figure style={{ inlineSize: width }}>
       <figcaption>{state.name}</figcaption>

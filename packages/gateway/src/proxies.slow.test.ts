@@ -10,11 +10,11 @@ import { sampleLanguages, wavOf } from '@lingobooth/testing'
 import { Redis } from 'ioredis'
 import { afterEach, expect, inject, it as vitestIt } from 'vitest'
 import { WebSocket } from 'ws'
-import { guideFileOf, proxiedHost, startProxy } from '../../../scripts/servers/proxies.ts'
 import { startRedisServer } from '../../../scripts/servers/redis.ts'
 import { serveGateway } from './node/serve.ts'
 import type { GatewayOptions } from './options.ts'
 import { redisStore } from './redis/index.ts'
+import { guideFileOf, proxiedHost, startProxy } from './test-support/proxies.ts'
 import { stageGateway } from './test-support/stage.ts'
 
 const missing = inject('proxiesMissing') || inject('redisServerMissing')

@@ -1,11 +1,11 @@
+import getPort from 'get-port'
 import { beforeAll, describe, expect, vi } from 'vitest'
-import { freePorts } from '../../../scripts/servers/free-ports.ts'
 import { createNatsTransport, natsPermissions } from './index.ts'
 import { join } from './test-support/join.ts'
 import { hasNatsServer, it } from './test-support/nats.ts'
 import { natsServer } from './test-support/server.ts'
 
-const [leafPort = 0] = await freePorts(1)
+const leafPort = await getPort()
 const listening = `
 listen: "127.0.0.1:4222"
 websocket { listen: "127.0.0.1:8443", no_tls: true }

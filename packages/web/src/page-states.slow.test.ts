@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Devtools, launchBrowser } from '../../../scripts/servers/devtools.ts'
-import { type DevtoolsPage, openPage } from '../../../scripts/servers/devtools-page.ts'
+import { type Devtools, type DevtoolsPage, launchBrowser, openPage } from '../../../scripts/servers/devtools.ts'
 import { playInMicrophone, silence, tone } from './test-support/microphone-wav.ts'
 import { type ServedPage, servePage } from './test-support/serve-page.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Devtools, launchBrowser } from '../../../scripts/servers/devtools.ts'
-import { openPage } from '../../../scripts/servers/devtools-page.ts'
+import { type Devtools, launchBrowser, openPage } from '../../../scripts/servers/devtools.ts'
 import { noise, playInMicrophone, silence, spoken, tone } from './test-support/microphone-wav.ts'
 import { type ServedPage, servePage } from './test-support/serve-page.ts'
 

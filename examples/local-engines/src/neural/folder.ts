@@ -28,7 +28,7 @@ export const hasPython = (folder: string, name: NeuralName): boolean =>
     existsSync(pythonMark(folder, name)) &&
     readFileSync(pythonMark(folder, name), 'utf8') === pins[name].python.join('\n'))
 
-export const downloadedFilesOf = (name: NeuralName): Record<string, PinnedFile> =>
+const downloadedFilesOf = (name: NeuralName): Record<string, PinnedFile> =>
   Object.assign({}, ...pins[name].packages.map(({ files }) => files))
 
 type CheckedFiles = Readonly<Record<string, Pick<PinnedFile, 'sha256'>>>

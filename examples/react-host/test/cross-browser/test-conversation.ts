@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type OtherBrowser as BrowserName, missingBrowser } from '../../../../scripts/provision/other-browsers.ts'
+import { whyMissing } from '../../../../scripts/provision/packages.ts'
 import { type SoundServer, startSoundServer } from '../../../../scripts/servers/sound.ts'
 import type { PanelTitle } from '../support/panels.ts'
 import { notePlayback } from '../support/record-playback.ts'
@@ -43,9 +43,13 @@ const sidesOfLines = () =>
   })
 
 /** What two people do together in a browser: what they type and press, or what is heard and spoken. */
-export const testConversation = (name: BrowserName, openBrowser: OpenBrowser, kinds: readonly ('text' | 'sound')[]) =>
+export const testConversation = (
+  name: 'Firefox' | 'WebKitGTK',
+  openBrowser: OpenBrowser,
+  kinds: readonly ('text' | 'sound')[],
+) =>
   describe(`in ${name}`, () => {
-    const missing = missingBrowser(name)
+    const missing = whyMissing(name === 'Firefox' ? 'firefox' : 'webkit', 'sound')
     let served: Awaited<ReturnType<typeof servePage>>
     let sound: SoundServer
     let folder: string

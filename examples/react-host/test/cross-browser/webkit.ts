@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { startWebKit, type WebKit } from '../../../../scripts/servers/webkit.ts'
 import { fail, patience } from './patience.ts'
 import type { Control, OpenBrowser, PersonPage } from './person-page.ts'
+import { startWebKit, type WebKit } from './start-webkit.ts'
 
 type ElementReference = Readonly<Record<string, string>>
 
@@ -20,7 +20,7 @@ export const openWebKit: OpenBrowser = async () => {
   const second = await webkit.command<{ handle: string }>('POST', 'window/new', { type: 'window' })
   return {
     pages: [await personPage(webkit, first, home), await personPage(webkit, second.handle, home)],
-    errors: () => webkit.consoleLines.filter((line) => /CONSOLE .*ERROR/.test(line)),
+    errors: () => webkit.consoleLines().filter((line) => /CONSOLE .*ERROR/.test(line)),
     async close() {
       await webkit.stop()
       await rm(home, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePorts } from '../../../../scripts/servers/free-ports.ts'
+import getPort from 'get-port'
 import type { Template } from './framework-page.ts'
 
 const pollMs = 100
@@ -24,8 +24,7 @@ export async function startTemplate(
   folder: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningTemplate> {
-  const [free] = await freePorts(1)
-  const port = String(free)
+  const port = String(await getPort())
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, commands[name](port), {
     cwd: folder,

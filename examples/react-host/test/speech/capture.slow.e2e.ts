@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DevtoolsPage } from '../../../../scripts/servers/devtools-page.ts'
+import type { DevtoolsPage } from '../../../../scripts/servers/devtools.ts'
 import { spokenWav } from '../support/spoken-wav.ts'
 import { livingAudio } from './support/living-audio.ts'
 import { eventually, journal } from './support/read-page.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { DevtoolsPage } from '../../../../scripts/servers/devtools-page.ts'
+import type { DevtoolsPage } from '../../../../scripts/servers/devtools.ts'
 import type { Utterance } from './page/acoustic-room.ts'
 import type { EchoLoopWishes } from './page/echo-loop.ts'
 import type { BoothWishes } from './page/open-booth.tsx'

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { DevtoolsSession } from '../../../../scripts/servers/devtools.ts'
-import { heapBytes, livingAudio } from './support/living-audio.ts'
+import { heapBytes, livingAudio, workletsOf } from './support/living-audio.ts'
 import { count, eventually } from './support/read-page.ts'
 import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
 
@@ -25,9 +24,7 @@ afterAll(() => stage?.close())
 
 it('capture keeps its heap flat over a long time, and leaves nothing behind when stopped in mid-speech', async () => {
   const page = await stage.open()
-  const worklets: DevtoolsSession[] = []
-  page.on('Target.attachedToTarget', ({ sessionId }) => worklets.push(stage.browser.session(String(sessionId))))
-  await page.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true })
+  const worklets = await workletsOf(page)
   await page.evaluate(() => speech.open({ name: 'Ada', room: 'long', microphone: 'room' }))
   const before = await livingAudio(page)
   await page.evaluate(async () => {

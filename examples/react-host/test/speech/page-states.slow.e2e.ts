@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DevtoolsPage } from '../../../../scripts/servers/devtools-page.ts'
+import type { DevtoolsPage } from '../../../../scripts/servers/devtools.ts'
 import { livingAudio } from './support/living-audio.ts'
 import { count, eventually, journal } from './support/read-page.ts'
 import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'

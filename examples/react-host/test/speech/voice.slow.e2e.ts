@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DevtoolsPage } from '../../../../scripts/servers/devtools-page.ts'
+import type { DevtoolsPage } from '../../../../scripts/servers/devtools.ts'
 import { count, eventually, journal } from './support/read-page.ts'
 import { openSpeechStage, type SpeechStage } from './support/speech-stage.ts'
 

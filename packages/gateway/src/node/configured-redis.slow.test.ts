@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { answer, startVendorServer } from '@lingobooth/testing/server'
 import { afterEach, expect, inject, it as vitestIt } from 'vitest'
 import { startRedisServer } from '../../../../scripts/servers/redis.ts'
-import { askRedis, startRedisCluster, startRedisSentinel } from '../../../../scripts/servers/redis-groups.ts'
+import { askRedis, startRedisCluster, startRedisSentinel } from '../test-support/redis-groups.ts'
 import { runGateway } from './run.ts'
 
 const missing = inject('redisServerMissing')

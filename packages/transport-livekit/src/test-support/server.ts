@@ -2,6 +2,7 @@ import { LogLevel, Room, type RoomOptions, setLogLevel } from 'livekit-client'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { TokenOptions } from '../../../../scripts/servers/livekit.ts'
+import type { LivekitPath } from '../../../../scripts/servers/livekit-path.ts'
 import { mediaBy } from '../../../../scripts/servers/media-by.ts'
 
 export interface RoomTestOptions extends Omit<TokenOptions, 'identity'> {
@@ -57,7 +58,7 @@ function livekitBy(kind: 'livekit' | 'livekit-path'): ServerOnPath {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
     for (const track of stream.getTracks()) track.stop()
     started = await commands.startServer(kind)
-    if (started.media) mediaBy(started.media)
+    if ('media' in started) mediaBy(started.media as LivekitPath['media'])
   })
   beforeEach(({ skip }) => {
     if (started?.missing) skip(started.missing)

@@ -41,11 +41,7 @@ export function natsServer(options: () => NatsServerOptions | Promise<NatsServer
     get url() {
       return need().url
     },
-    get processId() {
-      return need().processId
-    },
     kill: () => need().kill(),
-    shutDown: () => need().shutDown(),
     restart: () => need().restart(),
     stop: () => need().stop(),
   }

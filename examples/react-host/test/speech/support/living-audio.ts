@@ -1,5 +1,4 @@
-import type { DevtoolsSession } from '../../../../../scripts/servers/devtools.ts'
-import type { DevtoolsPage } from '../../../../../scripts/servers/devtools-page.ts'
+import type { DevtoolsPage, DevtoolsSession } from '../../../../../scripts/servers/devtools.ts'
 
 interface Handle {
   readonly objectId: string
@@ -37,8 +36,30 @@ export async function livingAudio(page: DevtoolsPage) {
   }
 }
 
+/** Sessions of the worklets that a page starts from now on, whose messages travel within those of the page. */
+export async function workletsOf(page: DevtoolsSession): Promise<readonly Pick<DevtoolsSession, 'send'>[]> {
+  const worklets: Pick<DevtoolsSession, 'send'>[] = []
+  const waiting = new Map<number, (result: unknown) => void>()
+  page.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id, result } = JSON.parse(String(message))
+    waiting.get(id)?.(result)
+  })
+  page.on('Target.attachedToTarget', ({ sessionId }) =>
+    worklets.push({
+      async send(method, params = {}) {
+        const id = waiting.size + 1
+        const answer = new Promise((resolve) => waiting.set(id, resolve))
+        await page.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) })
+        return (await answer) as never
+      },
+    }),
+  )
+  await page.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
+  return worklets
+}
+
 /** Bytes of the page's heap in use, without its garbage. */
-export async function heapBytes(page: DevtoolsSession): Promise<number> {
+export async function heapBytes(page: Pick<DevtoolsSession, 'send'>): Promise<number> {
   await page.send('HeapProfiler.collectGarbage')
   const { usedSize, embedderHeapUsedSize } = await page.send<{ usedSize: number; embedderHeapUsedSize: number }>(
     'Runtime.getHeapUsage',

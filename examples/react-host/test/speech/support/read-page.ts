@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { DevtoolsPage } from '../../../../../scripts/servers/devtools-page.ts'
+import type { DevtoolsPage } from '../../../../../scripts/servers/devtools.ts'
 import type { JournalEntry } from '../page/journal.ts'
 
 /** What happened in the page so far, of these types. */

@@ -1,5 +1,5 @@
 import { createDetector, createResampler, createSpeechSegmenter, encodeWav } from '@lingobooth/core/audio'
-import type { DevtoolsPage } from '../../../../../scripts/servers/devtools-page.ts'
+import type { DevtoolsPage } from '../../../../../scripts/servers/devtools.ts'
 
 type SegmenterEvent = ReturnType<ReturnType<typeof createSpeechSegmenter>['push']>[number]
 

@@ -1,8 +1,7 @@
 import { startLocalEngines } from '@lingobooth/local-engines'
 import { inject } from 'vitest'
 import { chromiumArguments } from '../../../../../scripts/chromium.ts'
-import { type Devtools, launchBrowser } from '../../../../../scripts/servers/devtools.ts'
-import { type DevtoolsPage, openPage } from '../../../../../scripts/servers/devtools-page.ts'
+import { type Devtools, type DevtoolsPage, launchBrowser, openPage } from '../../../../../scripts/servers/devtools.ts'
 import { servePage } from '../../support/serve-page.ts'
 
 export interface SpeechStageOptions {

@@ -1,20 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'node:tls'
-import { findProxy, type ProxyName } from '../provision/proxies.ts'
-import { blockOf } from '../release/words.ts'
-import { root } from '../run.ts'
-import { freePorts } from './free-ports.ts'
+import getPort from 'get-port'
+import { findProgram } from '../../../../scripts/provision/programs.ts'
+import { blockOf } from '../../../../scripts/release/words.ts'
+import { startProgram } from '../../../../scripts/servers/start-program.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    proxiesMissing: string
-  }
-}
+type ProxyName = 'nginx' | 'caddy'
 
 /** The name for which a proxy has a certificate, of its own making. */
 export const proxiedHost = 'meeting.example'
@@ -37,14 +31,17 @@ const guide = { page: 'docs/gateway.md', heading: '### Behind nginx or Caddy' }
 
 /** The whole file that the templates give. */
 export const guideFileOf = (name: ProxyName): string =>
-  readFileSync(`${root}templates/servers/${name === 'nginx' ? 'nginx.conf' : 'Caddyfile'}`, 'utf8')
+  readFileSync(
+    new URL(`../../../../templates/servers/${name === 'nginx' ? 'nginx.conf' : 'Caddyfile'}`, import.meta.url),
+    'utf8',
+  )
 
 /** Starts nginx or Caddy with TLS on 127.0.0.1. @throws where it is missing, or does not accept the file */
 export async function startProxy(name: ProxyName, { configuration, gatewayPort, page }: ProxyOptions): Promise<Proxy> {
-  const program = findProxy(name)
+  const program = findProgram([name])
   if (!program) throw new Error(`There is no ${name}: run \`node scripts/provision.ts --only proxies\`.`)
   const folder = mkdtempSync(join(tmpdir(), `lingobooth-${name}-`))
-  const [port = 0] = await freePorts(1)
+  const port = await getPort()
   putPage(folder, page)
   const file = join(folder, 'configuration')
   const { changes, start } = name === 'nginx' ? nginx(folder, port) : caddy(folder, port)
@@ -56,24 +53,14 @@ export async function startProxy(name: ProxyName, { configuration, gatewayPort, 
       '/var/www/meeting': `${folder}/page`,
     }),
   )
-  const child = spawn(program, [...start, file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: folder },
+  const { end } = await startProgram({
+    ...{ program, settings: [...start, file], env: { HOME: folder } },
+    isReady: () => isThere(port),
   })
-  let said = ''
-  child.stderr.on('data', (data) => {
-    said += data
-  })
-  while (!(await isThere(port))) {
-    if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`)
-    await delay(50)
-  }
   return {
     port,
     async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }

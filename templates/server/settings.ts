@@ -28,6 +28,6 @@ export function secret(): string {
 export function setting(name: string, onOwnComputer: string): string {
   const given = process.env[name]
   if (given) return given
-  if (isPublic) throw new Error(`Set ${name}: see .env.example.`)
+  if (isPublic) throw new Error(`Set ${name}: see server/.env.example.`)
   return onOwnComputer
 }

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePorts } from './free-ports.ts'
-import { type RedisServer, redisProgram, startRedisServer } from './redis.ts'
+import getPort from 'get-port'
+import { type RedisServer, redisProgram, startRedisServer } from '../../../../scripts/servers/redis.ts'
+import { startProgram } from '../../../../scripts/servers/start-program.ts'
 
 const slots = 16_384
 
@@ -29,7 +28,7 @@ async function answers(port: number, command: string, expected: string): Promise
 
 /** Starts a Cluster whose nodes share the slots evenly. */
 export async function startRedisCluster(size: number) {
-  const busPorts = await freePorts(size)
+  const busPorts = await Promise.all(Array.from({ length: size }, () => getPort()))
   const nodes = await Promise.all(
     busPorts.map((busPort) => startRedisServer(['--cluster-enabled', 'yes', '--cluster-port', String(busPort)])),
   )
@@ -53,7 +52,7 @@ export async function startRedisSentinel(master: string) {
   const main = await startRedisServer()
   const replica = await startRedisServer(['--replicaof', '127.0.0.1', String(main.port)])
   const folder = mkdtempSync(join(tmpdir(), 'lingobooth-sentinel-'))
-  const [port = 0] = await freePorts(1)
+  const port = await getPort()
   const configuration = join(folder, 'sentinel.conf')
   writeFileSync(
     configuration,
@@ -67,15 +66,17 @@ export async function startRedisSentinel(master: string) {
       '',
     ].join('\n'),
   )
-  const sentinel = spawn(redisProgram(), [configuration, '--sentinel'], { stdio: 'ignore' })
+  const sentinel = await startProgram({
+    program: redisProgram(),
+    settings: [configuration, '--sentinel'],
+    isReady: () => true,
+  })
   await answers(main.port, 'INFO replication', 'state=online')
   await answers(port, `SENTINEL REPLICAS ${master}`, String(replica.port))
   return {
     ...{ port, main, replica },
     stop: async () => {
-      const ended = once(sentinel, 'exit')
-      sentinel.kill('SIGKILL')
-      await ended
+      await sentinel.end()
       for (const server of [main, replica]) await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
