@@ -10,8 +10,7 @@ import { firefoxTests } from './scripts/firefox/tests.ts'
 import { findBrowser } from './scripts/provision/browser.ts'
 import { missingForTests, whyMissing } from './scripts/provision/packages.ts'
 import { browserCommands } from './scripts/servers/browser-commands.ts'
-import { pageSheet } from './scripts/styles/page-sheets.ts'
-import { publishedStyles } from './scripts/styles/vite-styles.ts'
+import { pageSheet } from './scripts/servers/page-sheets.ts'
 
 /** How much a run tries: what a push needs, everything, or everything for hours. */
 const modes = ['test', 'whole', 'soak']
@@ -56,7 +55,7 @@ export default defineConfig(({ mode }) => {
   }
 
   return {
-    plugins: [react(), publishedStyles()],
+    plugins: [react()],
     resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
     ssr: { resolve: { conditions: ['@lingobooth/source', ...defaultServerConditions] } },
     test: {

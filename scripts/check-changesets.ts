@@ -1,43 +1,29 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { problemOfChangeset } from './changesets/sentence.ts'
 import { readOptions } from './options.ts'
 import { packages } from './packages/published.ts'
-import { root, run } from './run.ts'
+import { root } from './run.ts'
 
 readOptions({})
 
-const report = (problem: string) => {
-  console.error(problem)
+const names = new Set(packages.map(({ name }) => name))
+
+/** What is wrong with a changeset: it names packages, and says for a changelog in one sentence what changed, and in a paragraph of its own how to migrate. */
+function problemOf(changeset: string): string | undefined {
+  const [, front = '', text = ''] = /^---\n(.*?)---\n(.*)$/s.exec(changeset) ?? []
+  const bumps = front.trim().split('\n')
+  if (!bumps.every((bump) => names.has(/^["'](.+)["']: (?:major|minor|patch)$/.exec(bump)?.[1] ?? '')))
+    return 'names no package that is published, or no kind of change'
+  const [sentence = '', migration = 'To migrate, nothing.', ...more] = text.trim().split('\n\n')
+  if (!/^[A-Z`].*[.!?]$/.test(sentence) || /[.!?] [A-Z]/.test(sentence)) return 'needs exactly one sentence'
+  if (more.length > 0 || !/^To migrate, .*\.$/.test(migration))
+    return 'may have one paragraph more, which begins with "To migrate, "'
+  return undefined
+}
+
+for (const path of globSync('.changeset/*.md', { cwd: root })) {
+  const problem = problemOf(readFileSync(join(root, path), 'utf8'))
+  if (!problem) continue
+  console.error(`${path} ${problem}.`)
   process.exitCode = 1
 }
-
-const changesets = globSync('.changeset/*.md', { cwd: root }).filter((path) => !path.endsWith('README.md'))
-for (const path of changesets) {
-  const problem = problemOfChangeset(readFileSync(join(root, path), 'utf8'))
-  if (problem) report(`${path} ${problem}.`)
-}
-
-const copy = mkdtempSync(join(tmpdir(), 'lingobooth-release-'))
-const manifests = globSync(['package.json', '{packages,examples,scripts}/*/package.json'], { cwd: root })
-for (const path of ['.changeset', 'pnpm-workspace.yaml', ...manifests])
-  cpSync(join(root, path), join(copy, path), { recursive: true })
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-
-const release = run('changeset', ['version'], copy)
-if (!release.ok) report(release.output)
-
-for (const { folder } of packages) {
-  const changelog = readFileSync(join(copy, folder, 'CHANGELOG.md'), 'utf8')
-  if (/Updated dependencies|^- [0-9a-f]{7}: /m.test(changelog))
-    report(`${folder}/CHANGELOG.md would have lines that are not for readers: see .changeset/changelog.js.`)
-}
-
-const versions = packages.map(
-  ({ folder }) => JSON.parse(readFileSync(join(copy, folder, 'package.json'), 'utf8')).version,
-)
-if (new Set(versions).size === 1) console.log(`${changesets.length} changesets make the next version ${versions[0]}.`)
-else report(`The packages would not share one version: ${versions.join(', ')}.`)
-
-rmSync(copy, { recursive: true })

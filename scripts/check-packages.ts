@@ -1,49 +1,29 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { publint } from 'publint'
-import { formatMessage } from 'publint/utils'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { readOptions } from './options.ts'
-import { type Packed, pack } from './packages/pack.ts'
-import { problemsOf } from './packages/problems.ts'
 import { packages } from './packages/published.ts'
+import { packedTarballs } from './packages/tarballs.ts'
 import { root, run } from './run.ts'
 
 readOptions({})
 
-/** Looks at a packed package from outside. */
-async function problemsOfPacked({ tarball, unpacked }: Packed): Promise<string[]> {
-  const paths = globSync('**', { cwd: unpacked, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(unpacked, join(entry.parentPath, entry.name)))
-  const texts = paths.map((path) => [path, readFileSync(join(unpacked, path), 'utf8')] as const)
-  const problems = problemsOf({ files: new Map(texts), root })
+const product =
+  /^package\/(LICENSE|(README|CHANGELOG)\.md|package\.json|custom-elements\.json|dist\/.+\.(js|css|d\.ts))$/
+const forTests = /\.(test|properties)\.|\/test-support\/|\/faulty\//
 
-  const manifest: Record<string, unknown> = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'))
-  const { messages } = await publint({ pkgDir: unpacked, strict: true, pack: false })
-  problems.push(...messages.map((message) => formatMessage(message, manifest) ?? message.code))
-
-  const assets = Object.keys(manifest.exports ?? {}).filter(
-    (path) => path.endsWith('.css') || path.endsWith('.worklet.js'),
-  )
-  const types = run('attw', [
-    tarball,
-    '--profile',
-    'esm-only',
-    '--no-emoji',
-    ...assets.flatMap((path) => ['--exclude-entrypoints', path]),
-  ])
-  if (!types.ok) problems.push(types.output)
-
-  console.log(`${manifest.name}: ${paths.length} files`)
-  return problems
+const tarballs = packedTarballs()
+for (const { folder, name } of packages) {
+  const tarball = join(tarballs, `lingobooth-${basename(folder)}.tgz`)
+  const { exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+  const withoutTypes = Object.keys(exports).filter((path) => /\.(css|worklet\.js)$/.test(path))
+  const files = run('tar', ['-tzf', tarball]).output.trim().split('\n')
+  const stray = files.filter((path) => !product.test(path) || forTests.test(path))
+  const checks = [
+    run('publint', ['run', tarball, '--strict']),
+    run('attw', [tarball, '--profile', 'esm-only', ...withoutTypes.flatMap((path) => ['--exclude-entrypoints', path])]),
+    { ok: stray.length === 0, output: `does not belong in it: ${stray.join(', ')}` },
+  ]
+  console.log(`${name}: ${files.length} files`)
+  for (const { ok, output } of checks) if (!ok) console.error(`${name}: ${output}`)
+  if (checks.some(({ ok }) => !ok)) process.exitCode = 1
 }
-
-const workplace = mkdtempSync(join(tmpdir(), 'lingobooth-packages-'))
-for (const packed of pack(packages, workplace)) {
-  for (const problem of await problemsOfPacked(packed)) {
-    console.error(`${packed.name}: ${problem}`)
-    process.exitCode = 1
-  }
-}
-rmSync(workplace, { recursive: true })

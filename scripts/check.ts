@@ -11,7 +11,7 @@ const rows: readonly Checks[] = [
   {
     packages: () => start('node', ['scripts/check-packages.ts']),
     api: () => start('node', ['scripts/api-report.ts', '--check']),
-    sizes: () => start('node', ['scripts/check-sizes.ts']),
+    sizes: () => start('size-limit', ['--config', 'scripts/sizes/.size-limit.ts']),
     floors: () => start('node', ['scripts/check-floors.ts']),
   },
   {

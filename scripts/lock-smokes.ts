@@ -1,9 +1,8 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { chosenOf, readOptions } from './options.ts'
-import { pack } from './packages/pack.ts'
-import { packages } from './packages/published.ts'
+import { packedTarballs } from './packages/tarballs.ts'
 import { root, runPnpm } from './run.ts'
 import { copySmoke } from './smokes/copy-smoke.ts'
 
@@ -11,7 +10,7 @@ const { only } = readOptions({ only: { type: 'string' } })
 const smokes = globSync('smokes/*', { cwd: root }).map((path) => basename(path))
 
 const tarballs = mkdtempSync(join(tmpdir(), 'lingobooth-smokes-'))
-pack(packages, tarballs)
+cpSync(packedTarballs(), tarballs, { recursive: true })
 for (const name of chosenOf('only', only, smokes.sort())) {
   const folder = copySmoke(name, tarballs)
   rmSync(join(folder, 'pnpm-lock.yaml'), { force: true })

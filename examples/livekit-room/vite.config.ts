@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { publishedStyles } from '../../scripts/styles/vite-styles.ts'
 
 /** Where the servers beside the page listen; the demo and the tests set it. */
 const enginesUrl = process.env.LINGOBOOTH_ENGINES_URL ?? 'http://127.0.0.1:8737'
@@ -13,7 +12,7 @@ const proxy = {
 }
 
 export default defineConfig({
-  plugins: [react(), publishedStyles()],
+  plugins: [react()],
   resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },

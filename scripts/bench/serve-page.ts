@@ -4,7 +4,6 @@ import { type Browser, chromium, type Locator } from 'playwright'
 import { build, defaultClientConditions, preview } from 'vite'
 import { chromiumArguments } from '../chromium.ts'
 import { provisionBrowser } from '../provision/browser.ts'
-import { publishedStyles } from '../styles/vite-styles.ts'
 
 const root = fileURLToPath(new URL('page', import.meta.url))
 
@@ -14,7 +13,7 @@ async function servePage() {
     root,
     configFile: false as const,
     logLevel: 'error' as const,
-    plugins: [react(), publishedStyles()],
+    plugins: [react()],
     resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
     build: { outDir, emptyOutDir: true },
     preview: { host: '127.0.0.1', port: 0 },

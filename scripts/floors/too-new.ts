@@ -1,6 +1,5 @@
 import { type Node, parse } from 'acorn'
 import { full } from 'acorn-walk'
-import postcss from 'postcss'
 import { type Feature, type Floors, lackedBy, languageFeatures, pageFeatures, styleFeatures } from './support.ts'
 
 export interface TooNew {
@@ -67,16 +66,17 @@ const functions = byName(styleFeatures, ([kind, ...path]) => (kind === 'types' ?
 /** What a style sheet asks of the browser: properties, their key words, functions, selectors and at-rules. */
 function askedByStyles(code: string): Map<string, readonly Feature[]> {
   const asked = new Map<string, readonly Feature[]>()
-  postcss.parse(code).walk((node) => {
-    if (node.type === 'atrule') asked.set(`@${node.name}`, atRules(node.name))
-    if (node.type === 'rule')
-      for (const [name = ''] of node.selector.matchAll(/(?<=:)[a-z-]+/g)) asked.set(`:${name}`, selectors(name))
-    if (node.type !== 'decl' || node.prop.startsWith('-')) return
-    asked.set(node.prop, properties(node.prop))
-    for (const [word] of node.value.matchAll(/[a-z][a-z-]*\(?/g))
+  const css = code.replace(/\/\*.*?\*\//gs, '').replace(/"[^"]*"/g, '""')
+  for (const [, name = ''] of css.matchAll(/@([a-z-]+)/g)) asked.set(`@${name}`, atRules(name))
+  for (const [prelude] of css.matchAll(/[^;{}]+(?={)/g))
+    if (!prelude.trim().startsWith('@'))
+      for (const [name = ''] of prelude.matchAll(/(?<=:)[a-z-]+/g)) asked.set(`:${name}`, selectors(name))
+  for (const [, property = '', value = ''] of css.matchAll(/(?<=[;{}]\s*)([a-z][a-z-]*)\s*:([^;{}]*)(?=[;}])/g)) {
+    asked.set(property, properties(property))
+    for (const [word] of value.matchAll(/[a-z][a-z-]*\(?/g))
       if (word.endsWith('(')) asked.set(word, functions(word.slice(0, -1)))
-      else asked.set(`${node.prop}: ${word}`, properties(`${node.prop}.${word}`))
-  })
+      else asked.set(`${property}: ${word}`, properties(`${property}.${word}`))
+  }
   return asked
 }
 

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finished, root, runPnpm } from '../run.ts'
-import { filledOnce } from './filled-once.ts'
 import { packages } from './published.ts'
 
 /** All that the packed packages come from. */
 const sources = [
   'packages/**',
   'scripts/*.ts',
-  'scripts/{element,packages,styles}/**',
+  'scripts/{build,floors,packages}/**',
   'tsconfig*.json',
   'package.json',
   'pnpm-lock.yaml',
@@ -30,32 +29,52 @@ export function fingerprintOf(folder: string, patterns: readonly string[] = sour
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Changes when anything is written into the `dist` of these folders. @throws where one of them is empty. */
-export function distStateOf(folders: readonly string[]): string {
-  const states = folders.flatMap((folder) => {
-    const files = globSync('dist/**', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
-    if (files.length === 0) throw new Error(`${folder}/dist is empty. Try again when no other build is running.`)
-    return files.map(({ parentPath, name }) => {
-      const path = join(parentPath, name)
-      const { size, mtimeMs } = statSync(path)
-      return `${path} ${size} ${mtimeMs}`
-    })
-  })
-  return states.sort().join('\n')
+const cache = join(root, 'node_modules/.cache/lingobooth')
+const staleLockMs = 15 * 60_000
+
+/** Whether this process got the lock. One that was killed leaves its own, which counts for a while. */
+function gotLock(lock: string): boolean {
+  const sinceMs = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+  if (sinceMs !== undefined && Date.now() - sinceMs > staleLockMs) rmSync(lock, { recursive: true, force: true })
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Folder of the packages as they would be published, which are built and packed once for the same sources. @throws what the package manager says. */
 export function packedTarballs(): string {
-  const fingerprint = () => fingerprintOf(root)
-  return filledOnce(join(root, 'node_modules/.cache/lingobooth'), fingerprint, (folder) => {
+  const name = fingerprintOf(root)
+  const folder = join(cache, name)
+  const lock = `${cache}.lock`
+  mkdirSync(cache, { recursive: true })
+  while (!existsSync(folder)) {
+    if (!gotLock(lock)) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+      continue
+    }
+    try {
+      if (!existsSync(folder)) packInto(folder, name)
+    } finally {
+      rmSync(lock, { recursive: true, force: true })
+    }
+  }
+  return folder
+}
+
+function packInto(folder: string, name: string) {
+  const unfinished = mkdtempSync(join(cache, 'unfinished-'))
+  try {
     succeed(runPnpm(['build']))
-    const built = packages.map(({ folder }) => join(root, folder))
-    const before = distStateOf(built)
-    const filters = packages.flatMap(({ name }) => ['--filter', name])
-    succeed(runPnpm([...filters, 'pack', '--out', join(folder, '%s.tgz')]))
-    if (distStateOf(built) !== before)
-      throw new Error('Another build wrote into dist while the packages were packed. Try again when it is done.')
-  })
+    const filters = packages.flatMap((each) => ['--filter', each.name])
+    succeed(runPnpm([...filters, 'pack', '--out', join(unfinished, '%s.tgz')]))
+    if (fingerprintOf(root) !== name) throw new Error('The sources changed while they were packed. Try again.')
+    renameSync(unfinished, folder)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
 }
 
 export function succeed({ ok, output }: Finished): void {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { bundleEntry } from '../../../../scripts/element/bundle.ts'
+import { bundleEntry } from '../../../../scripts/build/element.ts'
 import { root } from '../../../../scripts/run.ts'
 
 const languages = [

@@ -1,7 +1,7 @@
 import type { BoothEvent } from '@lingobooth/core'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { SubtitlesPanel } from '../panels/panels.tsx'
 import { screen, show, user, within } from '../test-support/setup.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
 import { participant } from '../test-support/two-booths.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { SubtitlesPanel } from '../panels/panels.tsx'
 import { nextFrames } from '../test-support/next-frames.ts'
 import { numbered, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'

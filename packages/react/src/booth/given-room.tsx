@@ -1,6 +1,6 @@
 import type { Booth, Gender, JoinOptions, StoredLine } from '@lingobooth/core'
 import { useMemo } from 'react'
-import { requireProps } from '../panels/required-props.ts'
+import { requireProps } from '../panels/panel-alone.tsx'
 import { Room, type RoomFlags } from './room.tsx'
 
 interface GivenRoomProps {

@@ -1,5 +1,6 @@
-import type { Module } from '@lingobooth/core'
-import { createContext, type ReactNode } from 'react'
+import type { Booth, Module } from '@lingobooth/core'
+import { useSelector } from '@xstate/react'
+import { createContext, type ReactNode, useMemo, useState } from 'react'
 
 /** Which of Subtitles and Chat is in front where only one fits. */
 export interface Front {
@@ -21,3 +22,24 @@ export interface WholeBooth extends Front {
 
 /** Null in a panel that is used alone. The whole booth shows the connection, notices and the button for sound in its bar. */
 export const InBooth = createContext<WholeBooth | null>(null)
+
+/** The panel that was opened last, or brought to the front since, is in front. */
+export function useFront(booth: Booth): Front {
+  const subtitles = useSelector(booth.app.view.published, ({ panels }) => panels.subtitles)
+  const chat = useSelector(booth.app.view.published, ({ panels }) => panels.chat)
+  const [step, setStep] = useState<{ subtitles: boolean; chat: boolean; module: Module }>({
+    subtitles,
+    chat,
+    module: 'subtitles',
+  })
+  if (step.subtitles !== subtitles || step.chat !== chat) {
+    const module = chat && !step.chat ? 'chat' : subtitles && !step.subtitles ? 'subtitles' : step.module
+    setStep({ subtitles, chat, module })
+  }
+  const { module } = step
+  const folds = subtitles && chat
+  return useMemo(
+    () => ({ module, folds, show: (next) => setStep((now) => ({ ...now, module: next })) }),
+    [module, folds],
+  )
+}

@@ -2,7 +2,7 @@ import type { Booth } from '@lingobooth/core'
 import type { MicrophoneView } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { useMessages } from '../messages/messages-context.tsx'
-import { handOverFocus } from '../parts/hand-over-focus.ts'
+import { handOverFocus } from '../parts/keyboard.ts'
 import { PanelStatus } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
 

@@ -1,12 +1,12 @@
 import type { Booth, StoredLine } from '@lingobooth/core'
 import { checkPageLanguage, readPageParameters } from '@lingobooth/core/view'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useLanguages } from '../hooks/use-languages.ts'
+import { useLanguages } from '../hooks/use-views.ts'
 import { panelParts } from '../panels/panel-parts.ts'
-import { useLazy } from '../parts/use-lazy.ts'
+import { useLazy } from '../parts/lazy.ts'
 import type { ReadyLink } from './help-page.tsx'
-import { Loading } from './loading.tsx'
 import { Room, type RoomFlags } from './room.tsx'
+import { Loading } from './states.tsx'
 
 interface StartPageProps {
   readonly booth: Booth

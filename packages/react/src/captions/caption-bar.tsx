@@ -8,8 +8,7 @@ import { InterfaceProvider, useFormats, useMessages, useRoot } from '../messages
 import type { PanelProps } from '../panels/panel.types.ts'
 import { part, type RootProps } from '../parts/part.ts'
 import { MoveHandle } from './move-handle.tsx'
-import { useCaptionLook } from './use-caption-look.ts'
-import { useCaptions } from './use-captions.ts'
+import { useCaptionLook, useCaptions } from './use-captions.ts'
 import { useRoomForChars } from './use-room-for-chars.ts'
 
 /** A larger text has fewer characters in a line, but not fewer than these. */

@@ -1,6 +1,12 @@
 import { type CaptionEdge, type CaptionFont, type CaptionStyle, choices } from '@lingobooth/core/view'
 import type { CSSProperties } from 'react'
-import type { CaptionLook } from './caption-look.types.ts'
+
+/** Attributes of what shows captions. */
+export interface CaptionLook {
+  readonly style?: CSSProperties
+  /** What was chosen: `size`, `font`, `edge`, `colors`. */
+  readonly 'data-captions'?: string
+}
 
 const fonts: Readonly<Record<CaptionFont, string>> = {
   serif: 'Georgia, "Times New Roman", "Liberation Serif", serif',

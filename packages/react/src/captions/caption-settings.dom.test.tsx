@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { SubtitlesPanel } from '../panels/panels.tsx'
 import { openSettings, show, user } from '../test-support/setup.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from '../parts/field-label.tsx'
 import { part } from '../parts/part.ts'
-import { useCaptionLook } from './use-caption-look.ts'
+import { useCaptionLook } from './use-captions.ts'
 
 /** The colours of CTA-708's captions that have a name. */
 const colors = {

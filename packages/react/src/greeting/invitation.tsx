@@ -1,13 +1,32 @@
 import type { Booth } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
-import { lazyModule } from '../parts/lazy-module.ts'
+import { lazyModule, useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
-import { useLazy } from '../parts/use-lazy.ts'
-import type { Invite } from './invite.types.ts'
 import type * as Code from './link-code.tsx'
-import { useShown } from './use-shown.ts'
+
+/** How others come into this room. */
+export interface Invite {
+  /** Address that brings somebody here: shown, copied, and drawn as a code to be scanned. */
+  readonly url: string
+  /** What stands above it. @default 'Show this code or send the link. Others join in their own language.', in the language of the interface */
+  readonly text?: string | undefined
+}
+
+/** Whether the style sheet shows an element. */
+function useShown(element: RefObject<HTMLElement | null>): boolean {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const watched = element.current
+    if (!watched || typeof ResizeObserver === 'undefined') return
+    const look = () => setShown(watched.getClientRects().length > 0)
+    const observer = new ResizeObserver(look)
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [element])
+  return isShown
+}
 
 export const linkCode = lazyModule<typeof Code>(() => import('./link-code.tsx'))
 

@@ -5,8 +5,7 @@ import { InBooth } from '../booth/in-booth.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { LayerButton } from '../parts/layer-button.tsx'
 import { part } from '../parts/part.ts'
-import { Invitation } from './invitation.tsx'
-import type { Invite } from './invite.types.ts'
+import { Invitation, type Invite } from './invitation.tsx'
 
 const hasOthers = ({ lines }: LinesView) => lines.some(({ own }) => !own)
 const isEmpty = ({ visible, lines, openLines }: LinesView) => visible && lines.length === 0 && openLines.length === 0

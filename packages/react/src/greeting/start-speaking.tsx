@@ -1,19 +1,38 @@
 import type { Booth } from '@lingobooth/core'
 import { Clock, type IconNode, Mic, MicOff, PenLine, Square } from 'lucide'
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useTold } from '../hooks/notice-places.ts'
-import { useDevices } from '../hooks/use-devices.ts'
 import { useSpeak } from '../hooks/use-views.ts'
-import type { Messages } from '../messages/messages.types.ts'
+import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
 import { browserOf } from '../parts/browser.ts'
 import { HoldButton } from '../parts/hold-button.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useDevices } from '../parts/microphone-picker.tsx'
 import { part } from '../parts/part.ts'
 import { Heard } from './heard.tsx'
 import { type StartState, startState } from './start-state.ts'
-import { useGranted } from './use-granted.ts'
+
+/** Whether the browser gives the microphone without a question, as far as it tells. */
+function useGranted(): boolean {
+  const [isGranted, setGranted] = useState(false)
+  useEffect(() => {
+    let status: PermissionStatus | undefined
+    const look = () => setGranted(status?.state === 'granted')
+    const asked = globalThis.navigator?.permissions?.query({ name: 'microphone' as PermissionName })
+    asked?.then(
+      (answer) => {
+        status = answer
+        look()
+        answer.addEventListener('change', look)
+      },
+      () => {},
+    )
+    return () => status?.removeEventListener('change', look)
+  }, [])
+  return isGranted
+}
 
 const icons: Partial<Record<StartState, IconNode>> = {
   asked: Clock,

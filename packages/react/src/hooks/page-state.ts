@@ -1,7 +1,20 @@
-import type { Module } from '@lingobooth/core'
+import type { Booth, Module } from '@lingobooth/core'
 import type { NoticePlace, PanelId } from '@lingobooth/core/view'
+import { useSelector } from '@xstate/react'
 import { createAtom } from '@xstate/store'
-import { perBooth } from './per-booth.ts'
+import { useCallback, useMemo } from 'react'
+
+/** One value per booth, created on first use and garbage-collected with the booth. */
+export function perBooth<T>(make: () => T): (booth: Booth) => T {
+  const made = new WeakMap<Booth, T>()
+  return (booth) => {
+    const known = made.get(booth)
+    if (known !== undefined) return known
+    const fresh = make()
+    made.set(booth, fresh)
+    return fresh
+  }
+}
 
 /** An object, since `useSelector` looks into it for `status`. */
 function shared<T extends object>(first: T) {
@@ -28,3 +41,20 @@ export const pageStateOf = perBooth(
     seeded: shared<readonly PanelId[]>([]),
   }),
 )
+
+/** Whether the lines of a panel are being searched. */
+export interface Search {
+  readonly module: Module
+  readonly isOpen: boolean
+  setOpen(isOpen: boolean): void
+}
+
+export function useSearch(booth: Booth, module: Module): Search {
+  const { searches } = pageStateOf(booth)
+  const isOpen = useSelector(searches, (all) => all[module])
+  const setOpen = useCallback(
+    (isOpen: boolean) => searches.set((all) => ({ ...all, [module]: isOpen })),
+    [searches, module],
+  )
+  return useMemo(() => ({ module, isOpen, setOpen }), [module, isOpen, setOpen])
+}

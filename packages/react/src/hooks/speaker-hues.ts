@@ -1,4 +1,4 @@
-import { perBooth } from './per-booth.ts'
+import { perBooth } from './page-state.ts'
 
 const hues = 6
 

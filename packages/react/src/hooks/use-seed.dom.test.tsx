@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { SubtitlesPanel } from '../panels/panels.tsx'
 import { screen } from '../test-support/setup.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'

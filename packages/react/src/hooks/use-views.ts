@@ -1,4 +1,4 @@
-import type { AppView, Booth, ChatView, SpeakView, SubtitlesView, VoiceView } from '@lingobooth/core'
+import type { AppView, Booth, ChatView, Language, SpeakView, SubtitlesView, VoiceView } from '@lingobooth/core'
 import type {
   AppControls,
   ChatControls,
@@ -8,6 +8,7 @@ import type {
   VoiceControls,
 } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import { useBooth } from './booth-context.tsx'
 
 const whole = <T>(value: T): T => value
@@ -51,4 +52,14 @@ export function useNotices(provider?: Booth): {
 } {
   const { notices: controls } = useBooth(provider)
   return { notices: useSelector(controls.view.published, whole), controls }
+}
+
+/** The languages of the catalogue. */
+export const useLanguages = (booth: Booth): readonly Language[] =>
+  useSelector(booth.app.view.published, (view) => view.languages)
+
+/** Those that have a voice. */
+export function useVoiceLanguages(booth: Booth): readonly Language[] {
+  const languages = useLanguages(booth)
+  return useMemo(() => languages.filter(({ services }) => services.has('tts')), [languages])
 }

@@ -4,8 +4,20 @@ import { type MouseEvent, useMemo, useState } from 'react'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
-import { download } from './download.ts'
-import { useTabStop } from './tab-stop.ts'
+import { useTabStop } from './line-contexts.ts'
+
+/** Browsers read the URL some time after the click. */
+const revokeAfterMs = 10_000
+
+/** Downloads the bytes; whatever their type, they are never opened in the page. */
+export function download(bytes: Blob, name: string, document: Document): void {
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
+}
 
 interface ChatFileProps {
   readonly lineKey: string

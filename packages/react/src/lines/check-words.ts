@@ -1,5 +1,5 @@
 import type { ChatRow } from '@lingobooth/core/view'
-import type { Messages } from '../messages/messages.types.ts'
+import type { Messages } from '../messages/messages.ts'
 
 /** In its own direction. */
 const apart = (words: string) => `\u2068${words}\u2069`

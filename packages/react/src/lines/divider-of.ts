@@ -1,4 +1,4 @@
-import type { Messages } from '../messages/messages.types.ts'
+import type { Messages } from '../messages/messages.ts'
 import type { ListedLine } from './list.types.ts'
 
 const isEarlier = (line: ListedLine | undefined) => line !== undefined && 'origin' in line && line.origin === 'history'

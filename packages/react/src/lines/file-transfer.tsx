@@ -2,8 +2,8 @@ import type { ChatControls, OutgoingFile } from '@lingobooth/core/view'
 import { File } from 'lucide'
 import { useId } from 'react'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
-import { focusTextBox } from '../parts/hand-over-focus.ts'
 import { Icon } from '../parts/icon.tsx'
+import { focusTextBox } from '../parts/keyboard.ts'
 import { part } from '../parts/part.ts'
 
 /** In a direction of its own. */

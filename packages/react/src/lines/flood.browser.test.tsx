@@ -1,6 +1,6 @@
 import { Profiler } from 'react'
 import { expect, it } from 'vitest'
-import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { SubtitlesPanel } from '../panels/panels.tsx'
 import { reader } from '../test-support/reader.ts'
 import { stage } from '../test-support/stage.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ChatPanel } from '../panels/chat-panel.tsx'
-import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { ChatPanel, SubtitlesPanel } from '../panels/panels.tsx'
 import { stage } from '../test-support/stage.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 

@@ -1,7 +1,7 @@
 import { Profiler } from 'react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { SubtitlesPanel } from '../panels/panels.tsx'
 import { countScrolls } from '../test-support/count-scrolls.ts'
 import { nextFrames } from '../test-support/next-frames.ts'
 import { reader } from '../test-support/reader.ts'

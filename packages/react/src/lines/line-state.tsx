@@ -2,11 +2,11 @@ import type { ChatRow, SubtitleRow, SubtitlesControls } from '@lingobooth/core/v
 import { CircleAlert, CircleQuestionMark, Clock, type IconNode, Info, RotateCw } from 'lucide'
 import type { ReactNode } from 'react'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
-import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { Icon } from '../parts/icon.tsx'
+import { handOverFocus } from '../parts/keyboard.ts'
 import { part } from '../parts/part.ts'
 import { checkWords } from './check-words.ts'
-import { useTabStop } from './tab-stop.ts'
+import { useTabStop } from './line-contexts.ts'
 
 interface LineStateProps {
   readonly row: SubtitleRow | ChatRow

@@ -83,9 +83,9 @@ it('a truncated address is not a link until it is shown whole', async () => {
   await expect.poll(links).toEqual(['https://example.org/', address])
 })
 
-/** The rules of all sheets, within containers and layers too. */
-const rulesOf = ({ cssRules }: { readonly cssRules: CSSRuleList }): readonly CSSRule[] =>
-  [...cssRules].flatMap((rule) => [rule, ...(rule instanceof CSSGroupingRule ? rulesOf(rule) : [])])
+/** The rules of all sheets, within others too. */
+const rulesOf = (of: CSSRule | CSSStyleSheet): readonly CSSRule[] =>
+  'cssRules' in of ? [...(of.cssRules as CSSRuleList)].flatMap((rule) => [rule, ...rulesOf(rule)]) : []
 
 it('no style around a list depends on its content, which would restyle all lines for each new one', async () => {
   const { ada, container } = await whole()

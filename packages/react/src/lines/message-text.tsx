@@ -1,12 +1,10 @@
 import { beginningLength, type ShownText } from '@lingobooth/core/view'
 import { Fragment, memo, type ReactNode, useContext, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
-import { lazyModule } from '../parts/lazy-module.ts'
+import { lazyModule, useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
-import { useLazy } from '../parts/use-lazy.ts'
+import { SoughtHere, useTabStop } from './line-contexts.ts'
 import type * as Links from './links.ts'
-import { SoughtHere } from './sought.ts'
-import { useTabStop } from './tab-stop.ts'
 
 /** Loaded with the first text that may hold a link; until then, links are plain text. */
 const links = lazyModule<typeof Links>(() => import('./links.ts'))

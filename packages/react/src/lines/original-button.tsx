@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
-import { useTabStop } from './tab-stop.ts'
+import { useTabStop } from './line-contexts.ts'
 
 interface OriginalButtonProps {
   readonly isShown: boolean

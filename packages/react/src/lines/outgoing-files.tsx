@@ -2,8 +2,8 @@ import type { ChatControls, OutgoingFile } from '@lingobooth/core/view'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelParts } from '../panels/panel-parts.ts'
+import { useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
-import { useLazy } from '../parts/use-lazy.ts'
 
 type Files = readonly OutgoingFile[]
 

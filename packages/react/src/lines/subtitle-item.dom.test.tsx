@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import '../test-support/setup.tsx'
 import { twoBooths } from '../test-support/two-booths.ts'
+import { TabStop } from './line-contexts.ts'
 import { SubtitleItem } from './subtitle-item.tsx'
-import { TabStop } from './tab-stop.ts'
 
 it('a line is not drawn anew where Tab reaches the next one: only its buttons are', async () => {
   const { ada } = await twoBooths()

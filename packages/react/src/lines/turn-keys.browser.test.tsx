@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { SubtitlesPanel } from '../panels/panels.tsx'
 import { numbered, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'

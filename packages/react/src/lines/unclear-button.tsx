@@ -1,10 +1,10 @@
 import type { TranscriptLine } from '@lingobooth/core'
 import { CircleQuestionMark } from 'lucide'
 import { useMessages } from '../messages/messages-context.tsx'
-import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { Icon } from '../parts/icon.tsx'
+import { handOverFocus } from '../parts/keyboard.ts'
 import { part } from '../parts/part.ts'
-import { useTabStop } from './tab-stop.ts'
+import { useTabStop } from './line-contexts.ts'
 
 interface UnclearButtonProps {
   readonly line: TranscriptLine

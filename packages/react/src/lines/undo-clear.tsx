@@ -2,7 +2,7 @@ import type { Booth } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
-import { focusTextBox } from '../parts/hand-over-focus.ts'
+import { focusTextBox } from '../parts/keyboard.ts'
 import { part } from '../parts/part.ts'
 
 interface UndoClearProps {

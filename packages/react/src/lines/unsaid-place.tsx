@@ -3,7 +3,7 @@ import { type NoticePlace, unsaidPlaceOf } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { usePlaces } from '../hooks/notice-places.ts'
 import { panelParts } from '../panels/panel-parts.ts'
-import { useLazy } from '../parts/use-lazy.ts'
+import { useLazy } from '../parts/lazy.ts'
 
 /** Below the lines: what was said here and did not reach the others. */
 export function UnsaidPlace({ booth, module }: { readonly booth: Booth; readonly module: Module }) {

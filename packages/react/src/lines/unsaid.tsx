@@ -3,10 +3,10 @@ import { beginningOf, type HeldLine } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { TriangleAlert } from 'lucide'
 import { useEffect, useId, useState } from 'react'
-import { useLanguages } from '../hooks/use-languages.ts'
+import { useLanguages } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
-import { handOverFocus } from '../parts/hand-over-focus.ts'
 import { Icon } from '../parts/icon.tsx'
+import { handOverFocus } from '../parts/keyboard.ts'
 import { part } from '../parts/part.ts'
 
 interface UnsaidProps {

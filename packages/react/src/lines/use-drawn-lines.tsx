@@ -1,9 +1,8 @@
 import type { OpenLine } from '@lingobooth/core'
 import { type ReactElement, useMemo } from 'react'
 import { part } from '../parts/part.ts'
+import { type Sought, SoughtHere, TabStop } from './line-contexts.ts'
 import type { DrawLines, ListedLine } from './list.types.ts'
-import { type Sought, SoughtHere } from './sought.ts'
-import { TabStop } from './tab-stop.ts'
 
 interface Drawn {
   readonly previous: ListedLine | undefined

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelParts } from '../panels/panel-parts.ts'
 import { IconButton } from '../parts/icon-button.tsx'
+import { useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
-import { useLazy } from '../parts/use-lazy.ts'
-import { useTabStop } from './tab-stop.ts'
+import { useTabStop } from './line-contexts.ts'
 
 interface Asked {
   readonly line: TranscriptLine

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ChatPanel } from '../panels/chat-panel.tsx'
-import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { ChatPanel, SubtitlesPanel } from '../panels/panels.tsx'
 import { part } from '../parts/part.ts'
 import { receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'

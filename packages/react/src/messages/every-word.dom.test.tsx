@@ -5,7 +5,7 @@ import { CaptionBar } from '../captions/caption-bar.tsx'
 import { beginLine, receive } from '../test-support/receive.ts'
 import { screen, show, user } from '../test-support/setup.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
-import type { Messages } from './messages.types.ts'
+import type { Messages } from './messages.ts'
 import { messages as english } from './words/en.ts'
 
 /** All texts in quotes, so that a text without them came from elsewhere. */

@@ -1,4 +1,4 @@
-import type { Messages } from './messages.types.ts'
+import type { Messages } from './messages.ts'
 import { messages as english } from './words/en.ts'
 
 /** Words that the build has left without their keys, which are two fifths of a language's file and the same in all of them. */

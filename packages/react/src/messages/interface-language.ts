@@ -1,6 +1,6 @@
 import { closestTag } from '@lingobooth/core/adapter'
-import { type LazyModule, lazyModule } from '../parts/lazy-module.ts'
-import type { Messages } from './messages.types.ts'
+import { type LazyModule, lazyModule } from '../parts/lazy.ts'
+import type { Messages } from './messages.ts'
 import { messages as english } from './words/en.ts'
 
 export interface Words {

@@ -2,7 +2,7 @@ import type { Booth } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { hasWords, wordsFor } from './interface-language.ts'
-import type { Messages } from './messages.types.ts'
+import type { Messages } from './messages.ts'
 import { messages as english } from './words/en.ts'
 
 /** `page`, `browser`, `reader` or a BCP 47 tag. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wordsFor } from './interface-language.ts'
-import type { Messages } from './messages.types.ts'
+import type { Messages } from './messages.ts'
 import { messages as english } from './words/en.ts'
 
 const tags = readdirSync(`${import.meta.dirname}/words`).map((name) => name.replace('.ts', ''))

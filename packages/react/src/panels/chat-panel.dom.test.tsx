@@ -3,7 +3,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { isShut, openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
 import { joinedAlone, participant, twoBooths } from '../test-support/two-booths.ts'
-import { ChatPanel, type ChatPanelProps } from './chat-panel.tsx'
+import { ChatPanel, type ChatPanelProps } from './panels.tsx'
 
 const required = {
   initialSourceLanguage: 'en-US',

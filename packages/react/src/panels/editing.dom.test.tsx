@@ -4,8 +4,7 @@ import { receive } from '../test-support/receive.ts'
 import { region, show, user } from '../test-support/setup.tsx'
 import { required, textsOf } from '../test-support/subtitles-panel.tsx'
 import { twoBooths } from '../test-support/two-booths.ts'
-import { ChatPanel } from './chat-panel.tsx'
-import { SubtitlesPanel } from './subtitles-panel.tsx'
+import { ChatPanel, SubtitlesPanel } from './panels.tsx'
 
 /** Ada has sent a line, which Luis has read, and he has answered. */
 async function corresponding(module: 'subtitles' | 'chat', props = {}) {

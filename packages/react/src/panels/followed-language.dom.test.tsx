@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { screen, show, user, within } from '../test-support/setup.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
-import { SubtitlesPanel } from './subtitles-panel.tsx'
+import { SubtitlesPanel } from './panels.tsx'
 
 it('the followed language is named, and Undo returns to the previous one', {
   tags: ['language-followed'],

@@ -4,7 +4,7 @@ import { receive } from '../test-support/receive.ts'
 import { openSettings, region, screen, show, user, within } from '../test-support/setup.tsx'
 import { required, textsOf } from '../test-support/subtitles-panel.tsx'
 import { participant } from '../test-support/two-booths.ts'
-import { SubtitlesPanel } from './subtitles-panel.tsx'
+import { SubtitlesPanel } from './panels.tsx'
 
 it('a participant who sends too much is reported, can be hidden with a press, and shown again from the settings', async () => {
   const ada = participant({}, {}, [], { senderRate: { messagesPerSecond: 1, messageBurst: 2 } })

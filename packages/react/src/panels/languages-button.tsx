@@ -1,16 +1,35 @@
-import type { Booth, Language, Module } from '@lingobooth/core'
+import type { Booth, Language, Module, TranscriptLine } from '@lingobooth/core'
+import { lacksTranslation, resolveLanguage } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { ChevronDown, TriangleAlert } from 'lucide'
 import { useContext, useRef, useState } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
-import { useLanguages } from '../hooks/use-languages.ts'
+import { useLanguages } from '../hooks/use-views.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useLazy } from '../parts/lazy.ts'
 import { ownNameOf } from '../parts/own-name.ts'
 import { part } from '../parts/part.ts'
-import { useLazy } from '../parts/use-lazy.ts'
 import { panelParts } from './panel-parts.ts'
-import { untranslatedOf } from './untranslated-of.ts'
+
+const latest = 20
+/** The second: no translator has the pair. */
+const cannot: ReadonlySet<string> = new Set(['unsupported-language', 'missing-port'])
+
+/** The language that keeps lines from being translated: that of the reader, or else of the latest line that no translator could do. */
+function untranslatedOf(
+  lines: readonly TranscriptLine[],
+  target: Language | null,
+  languages: readonly Language[],
+): Language | null {
+  if (target && lacksTranslation(target, languages)) return target
+  const line = lines.slice(-latest).findLast(({ translation, speakerLanguage }) => {
+    if (translation.state !== 'failed' || translation.target !== target?.code) return false
+    const language = resolveLanguage(speakerLanguage, languages)
+    return cannot.has(translation.reason) || lacksTranslation(language, languages)
+  })
+  return (line && resolveLanguage(line.speakerLanguage, languages)) ?? null
+}
 
 interface LanguagesButtonProps {
   readonly booth: Booth

@@ -6,7 +6,7 @@ import { useApp, useChat, useSpeak, useSubtitles, useVoice } from '../hooks/use-
 import { useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
-import { isOfInputMethod } from '../parts/input-method.ts'
+import { isOfInputMethod } from '../parts/keyboard.ts'
 import { nameLanguages } from '../parts/named-languages.ts'
 import { ownNameOf } from '../parts/own-name.ts'
 import { part } from '../parts/part.ts'

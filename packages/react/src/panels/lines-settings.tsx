@@ -1,16 +1,15 @@
 import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useContext } from 'react'
-import { useLanguages } from '../hooks/use-languages.ts'
-import { useSearch } from '../hooks/use-search.ts'
+import { useSearch } from '../hooks/page-state.ts'
+import { useLanguages } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FontSizeSlider } from '../parts/font-size-slider.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
 import { SettingsPages } from '../parts/settings-page.ts'
 import { ChooseLanguages } from './choose-languages.tsx'
-import { HiddenParticipants } from './hidden-participants.tsx'
-import { HostTools } from './host-tools.tsx'
+import { HiddenParticipants, HostTools } from './people.tsx'
 
 interface LinesSettingsProps {
   readonly booth: Booth
@@ -86,4 +85,9 @@ function FindRow({ booth, module }: Pick<LinesSettingsProps, 'booth' | 'module'>
       </button>
     </span>
   )
+}
+
+export function ChatSettings({ booth }: { booth: Booth }) {
+  const { chatFontSize, iWrite } = useMessages()
+  return <LinesSettings booth={booth} module="chat" fontSizeLabel={chatFontSize} sourceWords={iWrite} />
 }

@@ -6,10 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { Notices } from '../booth/notices.tsx'
 import { region, screen, show, user, within } from '../test-support/setup.tsx'
 import { joinedAlone, participant } from '../test-support/two-booths.ts'
-import { ChatPanel } from './chat-panel.tsx'
-import { SpeakPanel } from './speak-panel.tsx'
-import { SubtitlesPanel } from './subtitles-panel.tsx'
-import { VoicePanel } from './voice-panel.tsx'
+import { ChatPanel, SpeakPanel, SubtitlesPanel, VoicePanel } from './panels.tsx'
 
 const lines = {
   initialSourceLanguage: 'en-US',

@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
 import type { PanelId } from '@lingobooth/core/view'
-import { perBooth } from '../hooks/per-booth.ts'
+import { perBooth } from '../hooks/page-state.ts'
 
 interface Focus {
   readonly toggles: Map<PanelId, HTMLElement>

@@ -1,4 +1,4 @@
-import { lazyModule } from '../parts/lazy-module.ts'
+import { lazyModule } from '../parts/lazy.ts'
 import type * as Parts from './panel.parts.ts'
 
 export type PanelParts = typeof Parts

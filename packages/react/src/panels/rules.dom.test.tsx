@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openSettings, region, screen, show, user } from '../test-support/setup.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
 import { participant } from '../test-support/two-booths.ts'
-import { SubtitlesPanel } from './subtitles-panel.tsx'
+import { SubtitlesPanel } from './panels.tsx'
 
 /** Ada's panel in a room with rules. */
 async function ruled(rules: RoomRules) {

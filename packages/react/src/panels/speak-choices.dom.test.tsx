@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openSettings, screen, show, user } from '../test-support/setup.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
-import { SpeakPanel } from './speak-panel.tsx'
+import { SpeakPanel } from './panels.tsx'
 
 async function speak() {
   const ada = await joinedAlone()

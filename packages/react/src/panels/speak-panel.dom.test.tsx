@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { isShut, openSettings, pickLanguage, region, screen, show, user } from '../test-support/setup.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
-import { SpeakPanel } from './speak-panel.tsx'
+import { SpeakPanel } from './panels.tsx'
 
 async function speak(language = 'en-US', closable?: boolean) {
   const { ada } = await twoBooths()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { isShut, openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
 import { required, subtitles } from '../test-support/subtitles-panel.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
-import { SubtitlesPanel } from './subtitles-panel.tsx'
+import { SubtitlesPanel } from './panels.tsx'
 
 describe('the header', () => {
   it('chooses the playback speed from 0.5 to 1.5', { tags: ['subtitles-speed', 'voice-speed'] }, async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { findRegion, openSettings, pickLanguage, region, screen, show, user } from '../test-support/setup.tsx'
 import { box, linesOf, required, subtitles, textsOf } from '../test-support/subtitles-panel.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
-import { SubtitlesPanel } from './subtitles-panel.tsx'
+import { SubtitlesPanel } from './panels.tsx'
 
 describe('the list of subtitles', () => {
   it('says what to do while it is empty', async () => {

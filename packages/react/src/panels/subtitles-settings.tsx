@@ -1,19 +1,30 @@
 import type { Booth } from '@lingobooth/core'
 import type { Reading } from '@lingobooth/core/view'
-import { ArrowLeftRight, Trash2 } from 'lucide'
+import { ArrowLeftRight, ChevronRight, Trash2 } from 'lucide'
 import { useContext, useId } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { CaptionSettings } from '../captions/caption-settings.tsx'
 import { useSubtitles } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from '../parts/field-label.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
-import { PageRow } from '../parts/page-row.tsx'
 import { part } from '../parts/part.ts'
-import { SettingsPages } from '../parts/settings-page.ts'
+import { type SettingsPage, SettingsPages } from '../parts/settings-page.ts'
 import { SpeedSelect } from '../parts/speed-select.tsx'
 import { ExportForm } from './export-form.tsx'
 import { LinesSettings } from './lines-settings.tsx'
+
+/** Opens another page of the settings. */
+function PageRow({ page, label }: { readonly page: Exclude<SettingsPage, 'settings'>; readonly label: string }) {
+  const { go } = useContext(SettingsPages)
+  return (
+    <button {...part('button', 'row')} type="button" data-opens={page} onClick={() => go(page)}>
+      {label}
+      <Icon of={ChevronRight} />
+    </button>
+  )
+}
 
 interface SubtitlesSettingsProps {
   readonly booth: Booth

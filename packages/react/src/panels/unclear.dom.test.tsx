@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { region, show, user } from '../test-support/setup.tsx'
 import { required, textsOf } from '../test-support/subtitles-panel.tsx'
 import { twoBooths } from '../test-support/two-booths.ts'
-import { ChatPanel } from './chat-panel.tsx'
-import { SubtitlesPanel } from './subtitles-panel.tsx'
+import { ChatPanel, SubtitlesPanel } from './panels.tsx'
 
 describe.each(['subtitles', 'chat'] as const)('in %s', { tags: ['unclear'] }, (module) => {
   const panelOf = (booth: Awaited<ReturnType<typeof twoBooths>>['ada']['booth']) => {

@@ -4,7 +4,7 @@ import { receive } from '../test-support/receive.ts'
 import { region, show, user } from '../test-support/setup.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
 import { twoBooths } from '../test-support/two-booths.ts'
-import { SubtitlesPanel } from './subtitles-panel.tsx'
+import { SubtitlesPanel } from './panels.tsx'
 
 const cleared = async () => {
   const { ada } = await twoBooths()

@@ -7,8 +7,7 @@ import { hearVoice, repeatVoice } from '../test-support/repeat-voice.ts'
 import { region, screen, show, user } from '../test-support/setup.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
 import { type Participant, twoBooths } from '../test-support/two-booths.ts'
-import { SpeakPanel } from './speak-panel.tsx'
-import { SubtitlesPanel } from './subtitles-panel.tsx'
+import { SpeakPanel, SubtitlesPanel } from './panels.tsx'
 
 const said = 'Take two tablets every morning'
 

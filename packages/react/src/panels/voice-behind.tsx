@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
+import { StatusWords } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
-import { StatusWords } from '../parts/status-words.tsx'
 
 const firstToldSeconds = 10
 

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { messages as englishMessages } from '../messages/words/en.ts'
 import { isShut, openSettings, pickLanguage, region, screen, show, user, within } from '../test-support/setup.tsx'
 import { participant, twoBooths } from '../test-support/two-booths.ts'
-import { VoicePanel } from './voice-panel.tsx'
+import { VoicePanel } from './panels.tsx'
 
 async function voice(closable?: boolean, options: FakePluginsOptions = {}) {
   const { ada, luis } = await twoBooths(options)

@@ -1,6 +1,5 @@
 import type { Booth } from '@lingobooth/core'
-import { useVoiceLanguages } from '../hooks/use-languages.ts'
-import { useVoice } from '../hooks/use-views.ts'
+import { useVoice, useVoiceLanguages } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'

@@ -9,9 +9,9 @@ import { PanelFrame } from '../parts/panel-frame.tsx'
 import { PanelStatus } from '../parts/panel-status.tsx'
 import { part } from '../parts/part.ts'
 import { Reasons, reasonId } from '../parts/reason.tsx'
+import { VoiceUnlock } from '../parts/unlock-button.tsx'
 import { type CommonFlags, withDefaults } from './flags.ts'
 import { VoiceBehind } from './voice-behind.tsx'
-import { VoiceUnlock } from './voice-unlock.tsx'
 
 const genders = ['male', 'female'] as const
 /** States that every line passes through. */

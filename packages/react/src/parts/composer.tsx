@@ -5,13 +5,19 @@ import { ArrowUp, Check, Pencil } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTold } from '../hooks/notice-places.ts'
 import { useMessages } from '../messages/messages-context.tsx'
-import { fitText } from './fit-text.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { isOfInputMethod } from './input-method.ts'
+import { isOfInputMethod } from './keyboard.ts'
 import { MicrophoneButton } from './microphone-button.tsx'
 import { part } from './part.ts'
 import { Reasons, reasonId } from './reason.tsx'
+
+/** Makes a text box as high as its text, where the browser's `field-sizing` does not. */
+function fitText(box: HTMLTextAreaElement | null, text: string): void {
+  if (!box || globalThis.CSS?.supports?.('field-sizing', 'content')) return
+  box.style.blockSize = 'auto'
+  if (text) box.style.blockSize = `${box.scrollHeight}px`
+}
 
 interface ComposerProps {
   readonly booth: Booth

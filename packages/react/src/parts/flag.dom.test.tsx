@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { show } from '../test-support/setup.tsx'
-import { Flag } from './flag.tsx'
+import { Flag } from './language-select.tsx'
 
 it('a flag that does not load is removed', () => {
   const { container } = show(<Flag address="https://flags.example/gone.svg" />)

@@ -2,7 +2,7 @@ import type { Booth } from '@lingobooth/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
-import { isOfInputMethod } from './input-method.ts'
+import { isOfInputMethod } from './keyboard.ts'
 import { part } from './part.ts'
 
 /** Controls that have a use for keys of their own. */

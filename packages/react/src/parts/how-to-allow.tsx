@@ -1,7 +1,7 @@
 import type { Booth } from '@lingobooth/core'
 import { useMessages } from '../messages/messages-context.tsx'
 import { browserOf } from './browser.ts'
-import { handOverFocus } from './hand-over-focus.ts'
+import { handOverFocus } from './keyboard.ts'
 import { LayerButton } from './layer-button.tsx'
 import { part } from './part.ts'
 

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { SubtitlesPanel } from '../panels/panels.tsx'
 import { openSettings, screen, show, user } from '../test-support/setup.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 

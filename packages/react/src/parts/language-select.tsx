@@ -1,16 +1,32 @@
 import type { Language } from '@lingobooth/core'
-import { lacksTranslation } from '@lingobooth/core/view'
+import { lacksTranslation, safeImageUrl } from '@lingobooth/core/view'
 import { Check, ChevronDown } from 'lucide'
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { filterLanguages } from './filter-languages.ts'
-import { Flag } from './flag.tsx'
 import { Icon } from './icon.tsx'
-import { isOfInputMethod } from './input-method.ts'
+import { isOfInputMethod } from './keyboard.ts'
 import { nameLanguages } from './named-languages.ts'
 import { part } from './part.ts'
 import { usePopover } from './use-popover.ts'
+
+/** The flag of a language, as decoration. Nothing is drawn if there is none, or if its URL is unsafe or does not load. */
+export function Flag({ address }: { address: string | undefined }) {
+  const [failed, setFailed] = useState<string>()
+  const safe = address === undefined ? null : safeImageUrl(address)
+  if (!safe || safe === failed) return <span {...part('language-select', 'no-flag')} />
+  return (
+    <img
+      {...part('language-select', 'flag')}
+      src={safe}
+      alt=""
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(safe)}
+    />
+  )
+}
 
 interface LanguageSelectProps {
   readonly label: string

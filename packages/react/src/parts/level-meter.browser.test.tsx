@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { SpeakPanel } from '../panels/speak-panel.tsx'
+import { SpeakPanel } from '../panels/panels.tsx'
 import { stage } from '../test-support/stage.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { panelParts } from '../panels/panel-parts.ts'
-import { SpeakPanel } from '../panels/speak-panel.tsx'
+import { SpeakPanel } from '../panels/panels.tsx'
 import { region, screen, show, user } from '../test-support/setup.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 

@@ -1,12 +1,19 @@
 import type { Booth } from '@lingobooth/core'
+import type { MicrophoneDevice } from '@lingobooth/core/view'
 import { useEffect, useId, useState } from 'react'
-import { useDevices } from '../hooks/use-devices.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { LevelMeter } from './level-meter.tsx'
 import { MicrophoneSelect } from './microphone-select.tsx'
 import { part } from './part.ts'
+
+/** The connected microphones. */
+export function useDevices(booth: Booth): readonly MicrophoneDevice[] {
+  const [devices, setDevices] = useState<readonly MicrophoneDevice[]>([])
+  useEffect(() => booth.speak.watchDevices(setDevices), [booth])
+  return devices
+}
 
 /** Chooses the microphone, and shows its level. */
 export function MicrophonePicker({ booth }: { booth: Booth }) {

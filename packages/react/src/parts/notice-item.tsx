@@ -1,14 +1,14 @@
 import type { Booth, Notice } from '@lingobooth/core'
 import { CircleAlert, X } from 'lucide'
 import { useEffect } from 'react'
-import { useLanguages } from '../hooks/use-languages.ts'
+import { useLanguages } from '../hooks/use-views.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { panelParts } from '../panels/panel-parts.ts'
-import { handOverFocus } from './hand-over-focus.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { handOverFocus } from './keyboard.ts'
+import { useLazy } from './lazy.ts'
 import { part } from './part.ts'
-import { useLazy } from './use-lazy.ts'
 
 interface NoticeItemProps {
   readonly booth: Booth

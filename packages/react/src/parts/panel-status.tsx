@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { part } from './part.ts'
-import { StatusWords } from './status-words.tsx'
+
+/** A visible status, announced to screen readers or not. */
+export const StatusWords = ({ words, told }: { words: string; told: boolean }) => (
+  <>
+    <span role="status">{told && words}</span>
+    <span>{!told && words}</span>
+  </>
+)
 
 interface PanelStatusProps {
   readonly words: string

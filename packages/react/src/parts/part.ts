@@ -8,7 +8,7 @@ export interface RootProps {
   readonly style?: CSSProperties | undefined
 }
 
-/** The attributes for styles and tests to select. The published sheets select the same by class, which browsers find faster. */
+/** The attributes for styles and tests to select. Our own sheets select the same by class, which browsers find faster. */
 export const part = (scope: string, name: string, className?: string) => ({
   'data-scope': scope,
   'data-part': name,

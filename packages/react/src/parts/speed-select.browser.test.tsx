@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { SubtitlesPanel } from '../panels/subtitles-panel.tsx'
+import { SubtitlesPanel } from '../panels/panels.tsx'
 import styles from '../styles/index.css?inline'
 import { joinedAlone } from '../test-support/two-booths.ts'
 import '../test-support/stage.tsx'

@@ -1,4 +1,4 @@
-import { SubtitlesPanel, type SubtitlesPanelProps } from '../panels/subtitles-panel.tsx'
+import { SubtitlesPanel, type SubtitlesPanelProps } from '../panels/panels.tsx'
 import { region, show, within } from './setup.tsx'
 import { twoBooths } from './two-booths.ts'
 

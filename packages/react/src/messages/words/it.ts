@@ -1,5 +1,5 @@
 import { formatsOf } from '../formats.ts'
-import type { Messages } from '../messages.types.ts'
+import type { Messages } from '../messages.ts'
 
 const { counted, number } = formatsOf<'one' | 'other'>('it')
 

@@ -1,0 +1,50 @@
+const dist = '../../packages'
+
+/** As Vite bundles a page, which nobody imports: its file may export what files that load later need from it. */
+const asPage = ({ output, ...config }: { readonly output: object }) => ({
+  ...config,
+  output: { ...output, comments: { annotation: false, jsdoc: false, legal: false }, topLevelVar: true },
+  platform: 'browser',
+  preserveEntrySignatures: 'allow-extension',
+  transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+})
+
+/** What a page loads before it shows anything: its entry, and all that this imports at once, each file compressed. */
+const firstLoad = (name: string, file: string, limit: string) => ({
+  name,
+  path: `pages/${file}`,
+  entry: file.replace(/\.tsx?$/, ''),
+  ignore: ['react', 'react-dom'],
+  modifyRolldownConfig: asPage,
+  gzip: true,
+  limit,
+})
+
+/** A file that is loaded as it is. */
+const published = (name: string, path: string, limit: string) => ({
+  name,
+  path: `${dist}/${path}`,
+  rolldown: false,
+  gzip: true,
+  limit,
+})
+
+export default [
+  firstLoad('Subtitles without React', 'headless.ts', '74 KiB'),
+  firstLoad('The subtitles panel alone', 'panel.tsx', '101.4 KiB'),
+  firstLoad('The add-on: all four panels', 'add-on.tsx', '106.5 KiB'),
+  published('Styles of all panels', 'react/dist/styles.css', '14.2 KiB'),
+  published('The element, one file with React', 'element/dist/lingobooth.js', '350.2 KiB'),
+  published('Client of a frame', 'element/dist/frame.js', '1.3 KiB'),
+  published('Worklet of the microphone', 'web/dist/worklet/capture.worklet.js', '14.5 KiB'),
+  {
+    ...firstLoad('Words of another language', '../../../packages/react/dist/messages/words/ar.js', '5 KiB'),
+    entry: 'ar',
+    ignore: ['../formats.js', '../in-english-order.js'],
+  },
+  // The core alone is 62.2 KiB.
+  firstLoad('The core with @lingobooth/transport-broadcast', 'broadcast.ts', '64.4 KiB'),
+  firstLoad('The core with @lingobooth/transport-livekit', 'livekit.ts', '65.6 KiB'),
+  firstLoad('The core with @lingobooth/transport-nats', 'nats.ts', '73 KiB'),
+  firstLoad('The core with @lingobooth/transport-pubnub', 'pubnub.ts', '69.9 KiB'),
+]

@@ -1,0 +1,2 @@
+export { createBooth } from '@lingobooth/core'
+export { broadcastTransport } from '@lingobooth/transport-broadcast'

@@ -1,0 +1,2 @@
+export { createBooth } from '@lingobooth/core'
+export { livekitTransport } from '@lingobooth/transport-livekit'

@@ -1,0 +1,2 @@
+export { createBooth } from '@lingobooth/core'
+export { natsTransport } from '@lingobooth/transport-nats'

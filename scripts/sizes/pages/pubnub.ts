@@ -1,0 +1,2 @@
+export { createBooth } from '@lingobooth/core'
+export { pubnubTransport } from '@lingobooth/transport-pubnub'
