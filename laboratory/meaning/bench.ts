@@ -1,20 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { type NeuralReport, startLocalEngines } from '@lingobooth/local-engines'
 import { chosenOf, readOptions } from '../../scripts/options.ts'
-import { root } from '../../scripts/run.ts'
 import { isThere, providePackages } from '../speech/packages.ts'
-import { engineSets } from './engine-sets/engine-sets.ts'
+import { engineSets } from './engine-sets.ts'
 import { fallsOf } from './falls.ts'
-import { readerFigures, wordErrors } from './figures.ts'
+import { readerFigures, shownFigure, wordErrors } from './figures.ts'
 import { targets } from './material/passage.ts'
 import { passages } from './material/passages.ts'
-import type { Outcome } from './outcome.ts'
-import { withResults } from './page.ts'
-import { record, recordedResults } from './results.ts'
-import { runSet } from './run.ts'
-import { shownFigure } from './shown-figure.ts'
+import { resultsPage } from './page.ts'
+import { runSet } from './read-passages.ts'
+import { type Outcome, record, recordedResults } from './results.ts'
 
 const { only, check, draw } = readOptions({
   only: { type: 'string' },
@@ -22,14 +19,16 @@ const { only, check, draw } = readOptions({
   draw: { type: 'boolean', default: false },
 })
 const recordingsPackage = 'asterisk-core-sounds-en-g722'
-const page = `${root}laboratory/meaning/results.md`
 const names = engineSets.map(({ name }) => name)
 const chosen = chosenOf('only', only, names)
 
 async function measure() {
-  await providePackages(['flite', 'sox', recordingsPackage])
-  if (!isThere(recordingsPackage)) throw new Error(`The recordings are missing: install ${recordingsPackage}.`)
-  for (const set of engineSets.filter(({ name }) => chosen.includes(name))) {
+  const sets = engineSets.filter(({ name }) => chosen.includes(name))
+  if (sets.some(({ recognizer }) => recognizer)) {
+    providePackages(['flite', 'sox', recordingsPackage])
+    if (!isThere(recordingsPackage)) throw new Error(`The recordings are missing: install ${recordingsPackage}.`)
+  }
+  for (const set of sets) {
     const missing = set.needs.filter((name) => !process.env[name])
     if (missing.length > 0) {
       console.log(`\n${set.name}: not run. Set ${missing.join(', ')}.`)
@@ -73,4 +72,4 @@ function reportFalls(name: string, outcomes: readonly Outcome[]) {
 }
 
 if (!draw) await measure()
-if (!check) writeFileSync(page, withResults(readFileSync(page, 'utf8')))
+if (!check) writeFileSync(new URL('results.md', import.meta.url), resultsPage())

@@ -1,7 +1,6 @@
-import { type Figure, isRecording, readerFigures, wordErrors } from './figures.ts'
+import { type Figure, isRecording, readerFigures, shownFigure, wordErrors } from './figures.ts'
 import { targets } from './material/passage.ts'
-import type { Outcome } from './outcome.ts'
-import { shownFigure } from './shown-figure.ts'
+import type { Outcome } from './results.ts'
 
 interface Named {
   readonly name: string

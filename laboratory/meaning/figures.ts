@@ -1,14 +1,31 @@
+import { integer, randomFrom } from '../../scripts/bench/speech/random.ts'
 import { median } from '../../scripts/bench/statistics.ts'
+import { type Kept, keptNumbers, keptTerms } from './kept.ts'
 import type { Passage, Target } from './material/passage.ts'
 import { passages, referenceOf } from './material/passages.ts'
-import type { Outcome } from './outcome.ts'
-import { bleu, bleuCounts } from './scores/bleu.ts'
-import { chrf, chrfCounts } from './scores/chrf.ts'
-import { type Estimate, estimate } from './scores/interval.ts'
-import { type Kept, keptNumbers, keptTerms } from './scores/kept.ts'
-import { summed } from './scores/ngrams.ts'
-import { alignWords } from './scores/word-alignment.ts'
-import { saidWords } from './spoken-words.ts'
+import type { Outcome } from './results.ts'
+import { bleu, bleuCounts, chrf, chrfCounts, summed } from './sacrebleu.ts'
+import { alignWords, saidWords } from './said-words.ts'
+
+export interface Estimate {
+  readonly value: number
+  /** Nineteen of twenty samples of the same size lie between. */
+  readonly low: number
+  readonly high: number
+}
+
+const resamples = 1_000
+
+/** A figure of all passages, and how it moves when passages are drawn anew, some twice and some not. */
+function estimate<Passage>(passages: readonly Passage[], figureOf: (passages: readonly Passage[]) => number): Estimate {
+  const random = randomFrom('passages drawn anew')
+  const draw = () => passages.map(() => passages[integer(random, 0, passages.length - 1)] as Passage)
+  const figures = Array.from({ length: resamples }, () => figureOf(draw()))
+    .filter(Number.isFinite)
+    .sort((one, other) => one - other)
+  const at = (share: number) => figures[Math.round(share * (figures.length - 1))] ?? Number.NaN
+  return { value: figureOf(passages), low: at(0.025), high: at(0.975) }
+}
 
 export interface Figure extends Estimate {
   readonly name: string
@@ -113,4 +130,19 @@ function liveFigures(outcomes: readonly Outcome[], target: Target): readonly Fig
     figure('calls', 'an hour', (some) => hourly(some, ({ calls }) => calls)),
     figure('characters', 'an hour', (some) => hourly(some, ({ characters }) => characters)),
   ]
+}
+
+const decimals: Readonly<Record<Figure['unit'], number>> = {
+  '%': 1,
+  points: 1,
+  words: 2,
+  s: 2,
+  'an hour': 0,
+}
+
+/** A value, and in brackets its interval. */
+export function shownFigure({ value, low, high, unit }: Figure): string {
+  const digits = { minimumFractionDigits: decimals[unit], maximumFractionDigits: decimals[unit] }
+  const [shown, from, to] = [value, low, high].map((number) => number.toLocaleString('en-US', digits))
+  return `${shown} (${from}–${to})`
 }

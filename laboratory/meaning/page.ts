@@ -1,11 +1,8 @@
-import { withTable } from '../../scripts/with-table.ts'
-import type { EngineSet } from './engine-sets/engine-set.ts'
-import { engineSets } from './engine-sets/engine-sets.ts'
-import { type Figure, isRecording, readerFigures, wordErrors } from './figures.ts'
+import { type EngineSet, engineSets } from './engine-sets.ts'
+import { type Figure, isRecording, readerFigures, shownFigure, wordErrors } from './figures.ts'
 import { type Target, targets } from './material/passage.ts'
-import type { Results } from './outcome.ts'
-import { recordedResults } from './results.ts'
-import { shownFigure } from './shown-figure.ts'
+import { type Results, recordedResults } from './results.ts'
+import { bleuSignature, chrfSignature } from './sacrebleu.ts'
 
 const languageNames: Readonly<Record<Target, string>> = { es: 'Spanish', ca: 'Catalan', fr: 'French', pt: 'Portuguese' }
 const qualities = ['chrF', 'BLEU', 'numbers kept', 'terms kept']
@@ -32,32 +29,47 @@ const runOf = (set: EngineSet): Run => {
   return { set, figures, ...(results && { results }) }
 }
 
-/** The page with its tables drawn from the recorded results. */
-export function withResults(page: string): string {
+type Table = readonly (readonly string[])[]
+
+/** The page of what was recorded. */
+export function resultsPage(): string {
   const all = engineSets.map(runOf)
   const run = all.filter(({ results }) => results)
-  const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
-    sets: [
-      ['Row', 'Recogniser', 'Translator', 'Run', 'Word errors of synthetic voices, %', 'Of a person, %'],
-      ...all.map(({ set, results }) => [
-        `\`${set.name}\``,
-        recognizerOf(set),
-        set.translator,
-        results ? `${results.date}, ${results.machine}` : notRun(set),
-        ...[false, true].map((recorded) =>
-          results && set.recognizer
-            ? shownFigure(wordErrors(results.outcomes.filter((outcome) => isRecording(outcome) === recorded)))
-            : '–',
-        ),
-      ]),
-    ],
-    quality: tableOf(run, qualities),
-    delay: tableOf(run, delays),
-  }
-  return Object.entries(tables).reduce((drawn, [name, rows]) => withTable(drawn, `meaning-${name}`, rows), page)
+  const sets: Table = [
+    ['Row', 'Recogniser', 'Translator', 'Run', 'Word errors of synthetic voices, %', 'Of a person, %'],
+    ...all.map(({ set, results }) => [
+      `\`${set.name}\``,
+      recognizerOf(set),
+      set.translator,
+      results ? `${results.date}, ${results.machine}` : notRun(set),
+      ...[false, true].map((recorded) =>
+        results && set.recognizer
+          ? shownFigure(wordErrors(results.outcomes.filter((outcome) => isRecording(outcome) === recorded)))
+          : '–',
+      ),
+    ]),
+  ]
+  return `# What is kept of the meaning
+
+Drawn by \`bench:meaning\` from the files of \`results\`. Brackets hold the interval of 95 % of 1,000 samples of the passages.
+
+${markdown(sets)}
+## How much arrives
+
+chrF and BLEU are as sacrebleu gives them: \`${chrfSignature}\`, \`${bleuSignature}\`.
+
+${markdown(tableOf(run, qualities))}
+## How soon, and at what cost
+
+Calls and characters are for one language, in an hour of speech without long pauses.
+
+${markdown(tableOf(run, delays))}`
 }
 
-const tableOf = (run: readonly Run[], names: readonly string[]): string[][] => [
+const markdown = ([head = [], ...rows]: Table) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+
+const tableOf = (run: readonly Run[], names: readonly string[]): Table => [
   ['Row', 'To', ...names.map((name) => headOf(run, name))],
   ...run.flatMap(({ set, figures }) =>
     targets.map((target) => {

@@ -1,10 +1,10 @@
 import { startLocalEngines } from '@lingobooth/local-engines'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { typedApertium } from './engine-sets/typed-apertium.ts'
+import { typedApertium } from './engine-sets.ts'
 import { readerFigures } from './figures.ts'
 import { targets } from './material/passage.ts'
 import { passages } from './material/passages.ts'
-import { runSet } from './run.ts'
+import { runSet } from './read-passages.ts'
 
 const few = passages.filter(({ id }) => ['invoice', 'tablets'].includes(id))
 let engines: Awaited<ReturnType<typeof startLocalEngines>>

@@ -2,13 +2,30 @@ import { systemClock } from '@lingobooth/core'
 import { finalTextOf } from '../../scripts/bench/speech/shown.ts'
 import { isTranslated, openSpeechRoom, type SpeechRoom, settled } from '../../scripts/bench/speech/speech-room.ts'
 import { spokenWords } from '../../scripts/bench/speech/spoken-words.ts'
-import type { EngineSet } from './engine-sets/engine-set.ts'
+import type { EngineSet } from './engine-sets.ts'
 import { type Passage, type Target, targets } from './material/passage.ts'
-import { glossary } from './material/terms.ts'
-import type { Outcome, Reading } from './outcome.ts'
-import { linesAt, tags, typedBefore } from './readers.ts'
-import { spokenReadings } from './spoken-readings.ts'
+import { glossary } from './material/passages.ts'
+import type { Outcome, Reading } from './results.ts'
+import { linesAt, spokenReadings, tags, typedBefore } from './spoken-readings.ts'
 import { speakerOf } from './voices.ts'
+
+/** More would keep two cores busy, and each other waiting. */
+const atOnce = 2
+
+export async function runSet(
+  enginesUrl: string,
+  set: EngineSet,
+  passages: readonly Passage[],
+): Promise<readonly Outcome[]> {
+  const waiting = [...passages.entries()]
+  const outcomes: Outcome[] = []
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      outcomes[next[0]] = await readPassage(enginesUrl, set, next[1])
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return outcomes
+}
 
 /** Lets somebody say or type a passage in a room whose readers read every language, each in a booth of its own. */
 export async function readPassage(enginesUrl: string, set: EngineSet, passage: Passage): Promise<Outcome> {

@@ -1,14 +1,27 @@
-import { commonStart, erasedOf, finalTextOf, type Shown, shownOf } from '../../scripts/bench/speech/shown.ts'
+import { commonStart, erasedIn, finalTextOf, type Shown, shownOf } from '../../scripts/bench/speech/shown.ts'
 import type { SpeechRoom } from '../../scripts/bench/speech/speech-room.ts'
 import { spokenWords } from '../../scripts/bench/speech/spoken-words.ts'
 import type { Passage, Target } from './material/passage.ts'
 import { referenceOf } from './material/passages.ts'
-import type { Reading } from './outcome.ts'
-import { linesAt, tags } from './readers.ts'
-import { longYaal } from './scores/long-yaal.ts'
-import { alignWords } from './scores/word-alignment.ts'
-import { saidWords } from './spoken-words.ts'
+import type { Reading } from './results.ts'
+import { alignWords, saidWords } from './said-words.ts'
 import type { speakerOf } from './voices.ts'
+
+export const tags: Readonly<Record<Target, string>> = { es: 'es-ES', ca: 'ca-ES', fr: 'fr-FR', pt: 'pt-PT' }
+
+/** Three lines, after which open lines are translated. */
+export const typedBefore = ['We begin.', 'Good morning.', 'Is everybody here?']
+
+export const linesAt = (moments: SpeechRoom['listener']) => (moments.at(-1)?.lines ?? []).slice(typedBefore.length)
+
+/**
+ * LongYAAL of "Better Late Than Never" (arXiv 2509.17349): how far behind an ideal that keeps pace, in milliseconds; with a passage as its one segment.
+ * @param shownMs of each word of the translation, since when it stands there for good, from the start of the speech
+ */
+export function longYaal(shownMs: readonly number[], spokenMs: number, referenceWords: number): number {
+  const paceMs = spokenMs / Math.max(shownMs.length, referenceWords)
+  return shownMs.reduce((sum, ms, word) => sum + ms - word * paceMs, 0) / shownMs.length
+}
 
 /** What one reader saw of a spoken passage, and when. */
 export function spokenReadings(
@@ -39,7 +52,7 @@ export function spokenReadings(
       return first ? [Math.round(first.atMs - atMs(spoken.sentenceStartsMs[sentence] ?? Number.NaN))] : []
     }),
     longYaalMs: Math.round(longYaal(stoodMs, spoken.spokenMs, spokenWords(referenceOf(passage, target)).length)),
-    erased: shown.reduce((sum, each) => sum + erasedOf(each, 'calm'), 0),
+    erased: shown.reduce((sum, each) => sum + erasedIn(each.map(({ words }) => words.calm)), 0),
     words: stoodMs.length,
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../../scripts/bench/speech/random.ts'
+import { frameSamples, runsOf, truthOf } from '../../scripts/bench/speech/sound.ts'
 import { converse, mix, speechPower } from './conversation.ts'
 import { white } from './noise-colours.ts'
-import { randomFrom } from './random.ts'
-import { frameSamples, fullScale, powerOf } from './sound.ts'
-import { runsOf, truthOf } from './truth.ts'
+import { fullScale, powerOf } from './sound.ts'
 import type { Speech } from './voices.ts'
 
 /** Half a second of silence, a second of a tone, half a second of silence. */

@@ -1,5 +1,7 @@
-import { between, pick, type Random, shuffled } from './random.ts'
-import { frameSamples, fromDb, fullScale, powerOf } from './sound.ts'
+import { between, type Random, shuffled } from '../../scripts/bench/speech/random.ts'
+import { frameSamples } from '../../scripts/bench/speech/sound.ts'
+import { pick } from './random.ts'
+import { fromDb, fullScale, powerOf } from './sound.ts'
 import type { Speech } from './voices.ts'
 
 /** What is said in a recording, and when. */

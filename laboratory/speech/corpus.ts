@@ -1,9 +1,9 @@
+import { between, integer, randomFrom, shuffled } from '../../scripts/bench/speech/random.ts'
+import { frameSamples } from '../../scripts/bench/speech/sound.ts'
 import { cached } from './cache.ts'
 import { converse, mix, speechPower, voiceNames } from './conversation.ts'
 import { kindsOf, makeNoise, type NoiseContext, noiseContext } from './noises.ts'
-import { between, integer, randomFrom, shuffled } from './random.ts'
 import { reverberate } from './room.ts'
-import { frameSamples } from './sound.ts'
 import type { Half } from './voice.ts'
 import type { Speech } from './voices.ts'
 
@@ -57,30 +57,10 @@ function plansOf(kinds: ReturnType<typeof kindsOf>): Plan[] {
 /** The recordings of one half, 20 to 36 s each, the same in every run. */
 export async function recordingsOf(half: Half): Promise<readonly Recording[]> {
   const context = await noiseContext(half)
-  const modules = [
-    'corpus.ts',
-    'conversation.ts',
-    'noises.ts',
-    'room.ts',
-    'fft.ts',
-    'filters.ts',
-    'random.ts',
-    'truth.ts',
-    'noise-colours.ts',
-    'noise-recordings.ts',
-    'training-noises.ts',
-    'left-out-noises.ts',
-    'sound.ts',
-    'g722.ts',
-    'voices.ts',
-    'synthetic-voices.ts',
-    'recorded-voices.ts',
-    'sentences.ts',
-  ]
   const kinds = kindsOf(half, context)
   const lengths = Object.values(context.recordings).map((some) => some.map(({ length }) => length))
   const parts = [half, voiceNames(context.speech), kinds, lengths]
-  return cached(`recordings-${half}`, modules, parts, () => makeRecordings(half, kinds, context))
+  return cached(`recordings-${half}`, parts, () => makeRecordings(half, kinds, context))
 }
 
 function makeRecordings(half: Half, kinds: ReturnType<typeof kindsOf>, context: NoiseContext): Recording[] {

@@ -1,4 +1,4 @@
-import { sampleRateHz } from './sound.ts'
+import { sampleRateHz } from '../../scripts/bench/speech/sound.ts'
 
 type Kind = 'low' | 'high' | 'band' | 'peak'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeG722 } from './g722.ts'
+import { decodeG722 } from '../../examples/react-host/test/support/g722.ts'
 
 const lowCodes = [60, 30, 62, 28, 58, 30, 61, 29, 45, 13]
 

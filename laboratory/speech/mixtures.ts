@@ -1,9 +1,11 @@
+import { between, integer, type Random, randomFrom } from '../../scripts/bench/speech/random.ts'
+import { frameSamples } from '../../scripts/bench/speech/sound.ts'
 import { converse, mix, pickVoice, speechPower } from './conversation.ts'
 import { add, multiply } from './noise-colours.ts'
 import { kindsOf, makeNoise, type NoiseContext, noiseContext, randomNoise } from './noises.ts'
-import { between, integer, pick, type Random, randomFrom } from './random.ts'
+import { pick } from './random.ts'
 import { reverberate, throughMicrophone } from './room.ts'
-import { frameSamples, fromDb, powerOf } from './sound.ts'
+import { fromDb, powerOf } from './sound.ts'
 
 export interface Mixture {
   /** 16 kHz mono. */

@@ -1,6 +1,7 @@
+import type { Random } from '../../scripts/bench/speech/random.ts'
+import { sampleRateHz } from '../../scripts/bench/speech/sound.ts'
 import { filter } from './filters.ts'
-import { gaussian, type Random } from './random.ts'
-import { sampleRateHz } from './sound.ts'
+import { gaussian } from './random.ts'
 
 export const white = (length: number, random: Random): Float32Array =>
   Float32Array.from({ length }, () => gaussian(random))

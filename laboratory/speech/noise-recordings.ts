@@ -45,7 +45,7 @@ export const noisePatterns = (half: Half): readonly string[] =>
 export async function recordingsFor(half: Half): Promise<Recordings> {
   await providePackages()
   const there = sources.filter((source) => source.half === half && isThere(source.package))
-  return cached(`noises-${half}`, ['noise-recordings.ts', 'sound.ts', 'g722.ts'], there, () => {
+  return cached(`noises-${half}`, there, () => {
     const read = (kind: keyof Recordings) =>
       there
         .filter((source) => source.kind === kind)

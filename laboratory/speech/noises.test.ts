@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../../scripts/bench/speech/random.ts'
 import { convolve } from './fft.ts'
 import { makeNoise, noiseKinds, randomNoise } from './noises.ts'
-import { randomFrom } from './random.ts'
 import { powerOf } from './sound.ts'
 import type { Speech } from './voices.ts'
 

@@ -1,7 +1,7 @@
+import type { Random } from '../../scripts/bench/speech/random.ts'
 import { dishes, drums, excerpt, rain, traffic, wind } from './left-out-noises.ts'
 import { brown, pink, white } from './noise-colours.ts'
 import { type Recordings, recordingsFor } from './noise-recordings.ts'
-import type { Random } from './random.ts'
 import { babble, drift, fan, hum, keyboard, ringing, siren } from './training-noises.ts'
 import type { Half } from './voice.ts'
 import { type Speech, speechOf } from './voices.ts'

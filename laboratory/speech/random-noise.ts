@@ -1,7 +1,9 @@
+import { between, integer, type Random } from '../../scripts/bench/speech/random.ts'
+import { sampleRateHz } from '../../scripts/bench/speech/sound.ts'
 import { filter } from './filters.ts'
 import { add, multiply, wander, white } from './noise-colours.ts'
-import { between, betweenRatio, gaussian, integer, type Random } from './random.ts'
-import { fromDb, sampleRateHz } from './sound.ts'
+import { betweenRatio, gaussian } from './random.ts'
+import { fromDb } from './sound.ts'
 
 /**
  * Noise of no kind in particular, so that a detector learns what noise is and not which: any slope of the spectrum, resonances, swings of strength,

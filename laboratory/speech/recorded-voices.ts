@@ -1,7 +1,8 @@
 import { globSync, statSync } from 'node:fs'
+import { randomFrom, shuffled } from '../../scripts/bench/speech/random.ts'
+import { frameSamples } from '../../scripts/bench/speech/sound.ts'
 import type { PackageName } from './packages.ts'
-import { randomFrom, shuffled } from './random.ts'
-import { frameSamples, powerOf, readSound } from './sound.ts'
+import { powerOf, readSound } from './sound.ts'
 import type { Half, Voice } from './voice.ts'
 
 const telephoneRateHz = 8_000

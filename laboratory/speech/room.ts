@@ -1,7 +1,8 @@
+import { between, integer, type Random } from '../../scripts/bench/speech/random.ts'
+import { sampleRateHz } from '../../scripts/bench/speech/sound.ts'
 import { convolve } from './fft.ts'
 import { filter } from './filters.ts'
-import { between, betweenRatio, gaussian, integer, type Random } from './random.ts'
-import { sampleRateHz } from './sound.ts'
+import { betweenRatio, gaussian } from './random.ts'
 
 /** A room that falls by 60 dB in 0.25 to 0.9 s, heard from a few steps away. Its echoes come after the speech, which stays where it is. */
 export function reverberate(samples: Float32Array, random: Random): Float32Array {

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { between, randomFrom, shuffled } from '../../scripts/bench/speech/random.ts'
+import { output, wavSamples } from '../../scripts/bench/speech/sound.ts'
 import type { PackageName } from './packages.ts'
-import { between, randomFrom, shuffled } from './random.ts'
 import { sentences } from './sentences.ts'
-import { output, wavSamples } from './sound.ts'
 import type { Half, Voice } from './voice.ts'
 
 const espeakLanguages = Object.keys(sentences)

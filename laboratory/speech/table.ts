@@ -1,4 +1,4 @@
-import type { Marks } from './score-groups.ts'
+import { type HeardRecording, type Marks, marksOf } from './score.ts'
 
 export interface Row {
   readonly name: string
@@ -45,3 +45,17 @@ export function plainTable(rows: readonly Row[]): string {
 }
 
 const cellsOf = (row: Row) => columns.map(([, cell]) => cell(row))
+
+/** Of each kind of noise, how well two detectors hear in it, and how often they hear something where nobody speaks. */
+export function kindTable(ours: readonly HeardRecording[], others: readonly HeardRecording[]): string {
+  const kinds = [...new Set(ours.map(({ recording }) => recording.noise))]
+  const lines = kinds.map((kind) => {
+    const cells = [ours, others].flatMap((heard) => {
+      const { f1, falsePerMinute } = marksOf(heard.filter(({ recording }) => recording.noise === kind))
+      return [f1.toFixed(1), Number.isFinite(falsePerMinute) ? falsePerMinute.toFixed(1) : '–']
+    })
+    const leftOut = ours.some(({ recording }) => recording.noise === kind && recording.leftOut)
+    return `  ${(leftOut ? `${kind} (left out)` : kind).padEnd(22)}${cells.map((cell) => cell.padStart(8)).join('')}`
+  })
+  return ['  noise                  F1 ours  false   F1 Silero  false', ...lines].join('\n')
+}

@@ -1,7 +1,9 @@
+import { between, integer, type Random } from '../../scripts/bench/speech/random.ts'
+import { sampleRateHz } from '../../scripts/bench/speech/sound.ts'
 import { addRings, filter } from './filters.ts'
 import { add, brown, multiply, pink, wander, white } from './noise-colours.ts'
-import { between, betweenRatio, gaussian, integer, pick, type Random } from './random.ts'
-import { fromDb, fullScale, powerOf, sampleRateHz } from './sound.ts'
+import { betweenRatio, gaussian, pick } from './random.ts'
+import { fromDb, fullScale, powerOf } from './sound.ts'
 import type { Speech } from './voices.ts'
 
 const babbleTalkers = 8

@@ -1,8 +1,8 @@
+import { truthOf } from '../../scripts/bench/speech/sound.ts'
 import { cached } from './cache.ts'
 import { isThere, providePackages } from './packages.ts'
 import { recordedVoices } from './recorded-voices.ts'
 import { syntheticVoices } from './synthetic-voices.ts'
-import { truthOf } from './truth.ts'
 import type { Half, Voice } from './voice.ts'
 
 export interface Speech {
@@ -16,24 +16,12 @@ export interface Speech {
   readonly truth: Uint8Array
 }
 
-const modules = [
-  'voices.ts',
-  'synthetic-voices.ts',
-  'recorded-voices.ts',
-  'sentences.ts',
-  'truth.ts',
-  'sound.ts',
-  'g722.ts',
-  'random.ts',
-]
-
 /** Everything that is said in one half. No voice and no recording is in both. */
 export async function speechOf(half: Half): Promise<readonly Speech[]> {
   await providePackages()
   const voices = [...syntheticVoices(half), ...recordedVoices(half)].filter(({ packages }) => packages.every(isThere))
   return cached(
     `speech-${half}`,
-    modules,
     voices.map(({ voice }) => voice),
     () => voices.flatMap(speechOfVoice),
   )

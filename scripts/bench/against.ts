@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { root } from '../run.ts'
+import { type Finished, root, run, runPnpm } from '../run.ts'
 import { type BenchName, benches } from './benches.ts'
-import { compare, conclude } from './compare.ts'
 import { type Figure, shownValue } from './figure.ts'
-import { checkOut } from './other-commit.ts'
-import { isFailure, type Verdict } from './verdict.ts'
+import { compare, conclude, isFailure, type Verdict } from './verdict.ts'
 
 /** Compares benches with another commit, and prints what came out. Resolves to whether nothing got worse, and nothing was left out but what may be. */
 export async function benchAgainst(
@@ -76,4 +77,35 @@ function figuresIn(stdout: string): readonly Figure[] {
   const last = stdout.trimEnd().split('\n').at(-1) ?? ''
   if (!last.startsWith('[')) return []
   return (JSON.parse(last) as readonly Figure[]).map((figure) => ({ ...figure, value: figure.value ?? Number.NaN }))
+}
+
+function succeed({ ok, output }: Finished): string {
+  if (!ok) throw new Error(output)
+  return output.trim()
+}
+
+/** They make style sheets for the components of the same commit. */
+const styles = 'scripts/styles/'
+
+/** A commit in a folder of its own, installed, with the scripts of this one but for those that belong to its components. */
+function checkOut(commit: string) {
+  const name = succeed(run('git', ['rev-parse', '--short', '--verify', '--end-of-options', `${commit}^{commit}`]))
+  const folder = mkdtempSync(join(tmpdir(), `lingobooth-${name}-`))
+  const remove = () => {
+    run('git', ['worktree', 'remove', '--force', folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    succeed(run('git', ['worktree', 'add', '--detach', folder, name]))
+    succeed(runPnpm(['install', '--frozen-lockfile', '--prefer-offline'], folder))
+    const scripts = ['ls-files', '--cached', '--others', '--exclude-standard', '--', 'scripts']
+    const hasStyles = existsSync(join(folder, styles))
+    for (const path of succeed(run('git', scripts)).split('\n'))
+      if (existsSync(join(root, path)) && !(hasStyles && path.startsWith(styles)))
+        cpSync(join(root, path), join(folder, path))
+    return { name, folder, remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
 }

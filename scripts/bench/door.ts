@@ -8,18 +8,11 @@ const rounds = 21
 const undisturbedShare = 0.1
 
 const wire = Array.from({ length: messages }, (_, index) => {
-  const message: LineMessage = {
-    module: 'subtitles',
-    time: '10:20:30',
-    name: 'Ada Lovelace',
-    speakerLanguage: 'english-united-states',
-    text: `We will start the meeting in ${index} minutes.`,
-    multiple: false,
-    translations: [],
-  }
-  return JSON.stringify(
-    createEnvelope(message, { clientId: 'client', seq: index, sentAtMs: 1_700_000_000_000, id: `id-${index}` }),
-  )
+  const text = `We will start the meeting in ${index} minutes.`
+  const speaker = { time: '10:20:30', name: 'Ada Lovelace', speakerLanguage: 'english-united-states' }
+  const message: LineMessage = { module: 'subtitles', ...speaker, text, multiple: false, translations: [] }
+  const stamp = { clientId: 'client', seq: index, sentAtMs: 1_700_000_000_000, id: `id-${index}` }
+  return JSON.stringify(createEnvelope(message, stamp))
 })
 
 /** Milliseconds that this process worked: on a busy machine it also waits. */

@@ -1,23 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createGateway } from '@lingobooth/gateway'
-import { fakeTextToSpeech, fakeTranslator, sampleLanguages } from '@lingobooth/testing'
+import { setTimeout } from 'node:timers/promises'
+import { sampleLanguages } from '@lingobooth/testing'
 import { answer, startVendorServer } from '@lingobooth/testing/server'
-import { createHttpTranslator } from '@lingobooth/vendor-http'
+import { createHttpTranslator, type HttpTranslatorOptions } from '@lingobooth/vendor-http'
 import { findRedisServer } from '../provision/packages.ts'
 import { startRedisServer } from '../servers/redis.ts'
 import { type Figure, lowerIsBetter, medianOf, neitherIsBetter } from './figure.ts'
-import { benchRoutes } from './gateway/routes.ts'
-import { translatorOptions } from './gateway/vendor.ts'
+import type { Served } from './gateway/serve.ts'
 import { median, quantile } from './statistics.ts'
 
-const { americanEnglish: source, german, ...others } = sampleLanguages
+const { americanEnglish: source, german } = sampleLanguages
 const sequential = 300
 const concurrent = 20
 const lines = 2_000
 const streams = 20
 const frames = 30
 const frameMs = 100
+const cpu = 'time of the processor for'
 
 interface Child {
   readonly url: string
@@ -25,14 +25,18 @@ interface Child {
   readonly process: ChildProcess
 }
 
-async function start(vendorUrl: string, redisPort?: number): Promise<Child> {
-  const child = fork(
-    new URL('./gateway/serve.ts', import.meta.url),
-    [vendorUrl, ...(redisPort ? [`${redisPort}`] : [])],
-    {
-      execArgv: ['--conditions=@lingobooth/source'],
-    },
-  )
+/** A vendor of translation on this machine. */
+const translatorOf = (url: string): HttpTranslatorOptions => ({
+  id: 'vendor',
+  url: `${url}/translate`,
+  body: { text: '{text}', to: '{target}' },
+  valueResponse: 'text',
+})
+
+async function start(translator: HttpTranslatorOptions, redisPort?: number): Promise<Child> {
+  const options = JSON.stringify({ translator, redisPort } satisfies Served)
+  const execArgv = ['--conditions=@lingobooth/source']
+  const child = fork(new URL('./gateway/serve.ts', import.meta.url), [options], { execArgv })
   const [url] = await once(child, 'message')
   return {
     url: String(url),
@@ -85,12 +89,13 @@ async function cpuOfLines(child: Child, ask: (line: number) => Promise<unknown>)
 export async function benchGateway(): Promise<readonly Figure[]> {
   const vendor = await startVendorServer({ 'POST /translate': answer.json({ text: 'Guten Morgen' }) })
   const redis = findRedisServer() ? await startRedisServer() : undefined
+  const translator = translatorOf(vendor.url)
   const children: Child[] = []
   try {
-    const alone = await start(vendor.url)
+    const alone = await start(translator)
     children.push(alone)
     const { token, translate } = await clientOf(alone.url)
-    const direct = createHttpTranslator(translatorOptions(vendor.url))
+    const direct = createHttpTranslator(translator)
     await cpuOfLines(alone, (line) => translate(`warm ${line}`))
     const of = await inTurns(
       {
@@ -106,24 +111,18 @@ export async function benchGateway(): Promise<readonly Figure[]> {
       neitherIsBetter('a new line, called directly, median', of('direct'), 'ms'),
       lowerIsBetter('what the gateway adds to it, median', of('added') - of('direct'), 'ms', { goal: 5, grain: 0.3 }),
       lowerIsBetter('a line that was bought before, median', of('cached'), 'ms', { grain: 0.3 }),
-      lowerIsBetter('time of the processor for a new line', newCpuMs, 'ms', { goal: 0.75, grain: 0.05 }),
-      lowerIsBetter('time of the processor for a line that was bought before', cachedCpuMs, 'ms', {
-        goal: 0.35,
-        grain: 0.03,
-      }),
+      lowerIsBetter(`${cpu} a new line`, newCpuMs, 'ms', { goal: 0.75, grain: 0.05 }),
+      lowerIsBetter(`${cpu} a line that was bought before`, cachedCpuMs, 'ms', { goal: 0.35, grain: 0.03 }),
       ...(await benchStreams(alone, token)),
-      ...(await benchSavings()),
-      ...(await benchRoutes()),
     ]
     if (!redis) return figures
-    const [one, two] = await Promise.all([start(vendor.url, redis.port), start(vendor.url, redis.port)])
+    const [one, two] = await Promise.all([start(translator, redis.port), start(translator, redis.port)])
     children.push(one, two)
     const [here, there] = [await clientOf(one.url), await clientOf(two.url)]
     const calls = vendor.requests.length
-    const shared = await inTurns(
-      { first: (turn) => here.translate(`shared ${turn}`), second: (turn) => there.translate(`shared ${turn}`) },
-      sequential,
-    )
+    const first = (turn: number) => here.translate(`shared ${turn}`)
+    const second = (turn: number) => there.translate(`shared ${turn}`)
+    const shared = await inTurns({ first, second }, sequential)
     const bought = vendor.requests.length - calls
     redis.freeze()
     const frozen: number[] = []
@@ -154,11 +153,9 @@ async function benchStreams({ url, ...child }: Child, token: string): Promise<re
   const before = await child.cpuMs()
   await Promise.all(
     Array.from({ length: streams }, async (_, index) => {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/listen`, [
-        'lingobooth',
-        tokens[index % tokens.length] ?? '',
-      ])
-      await new Promise((resolve) => socket.addEventListener('open', resolve))
+      const protocols = ['lingobooth', tokens[index % tokens.length] ?? '']
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/listen`, protocols)
+      await once(socket, 'open')
       const sentAtMs: number[] = []
       socket.addEventListener('message', ({ data }) => {
         const { type, text } = JSON.parse(String(data))
@@ -168,7 +165,7 @@ async function benchStreams({ url, ...child }: Child, token: string): Promise<re
       for (let frame = 0; frame < frames; frame++) {
         sentAtMs.push(performance.now())
         socket.send(new Uint8Array(3_200))
-        await new Promise((resolve) => setTimeout(resolve, frameMs))
+        await setTimeout(frameMs)
       }
       socket.close()
     }),
@@ -177,41 +174,6 @@ async function benchStreams({ url, ...child }: Child, token: string): Promise<re
   return [
     medianOf(`${streams} streams: from a piece of sound to its answer, median`, delays, { grain: 0.5 }),
     lowerIsBetter(`${streams} streams: the same, 99 of 100`, quantile(delays, 0.99), 'ms', { grain: 10 }),
-    lowerIsBetter(`${streams} streams: time of the processor for a piece of 100 ms`, cpuMs, 'ms', { grain: 0.05 }),
-  ]
-}
-
-/** 30 who read and listen in 5 languages, and 10 lines. */
-async function benchSavings(): Promise<readonly Figure[]> {
-  const [translator, voice] = [fakeTranslator(), fakeTextToSpeech()]
-  const gateway = createGateway({
-    authorize: (request) => ({ user: request.headers.get('x-user') ?? '', room: 'room', role: 'listener' }),
-    keys: [{ kid: 'one', secret: 'a secret of at least thirty-two bytes' }],
-    languages: Object.values(sampleLanguages),
-    translators: [translator],
-    textToSpeech: [voice],
-  })
-  const targets = [german, ...Object.values(others)].slice(0, 5)
-  const post = async (path: string, headers: Readonly<Record<string, string>>, body: object) =>
-    gateway.fetch(new Request(`http://gateway/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
-  await Promise.all(
-    Array.from({ length: 30 }, async (_, reader) => {
-      const { code = '' } = targets[reader % 5] ?? {}
-      const { token } = await (await post('token', { 'x-user': `${reader}` }, {})).json()
-      const headers = { authorization: `Bearer ${token}` }
-      for (let line = 0; line < 10; line++) {
-        await post('translate', headers, { texts: [`Line ${line}`], source: source.code, targets: [code] })
-        await (await post('speak', headers, { text: `Line ${line}`, language: code, gender: 'female' })).arrayBuffer()
-      }
-    }),
-  )
-  return [
-    lowerIsBetter(
-      'translations bought of 300 that 30 readers of 5 languages ask for',
-      translator.requests.length,
-      'calls',
-      { goal: 50 },
-    ),
-    lowerIsBetter('voices bought of 300', voice.requests.length, 'calls', { goal: 50 }),
+    lowerIsBetter(`${streams} streams: ${cpu} a piece of 100 ms`, cpuMs, 'ms', { grain: 0.05 }),
   ]
 }

@@ -21,89 +21,77 @@ const sentences = [
 ]
 
 const pageRoot = fileURLToPath(new URL('../../examples/react-host', import.meta.url))
+const outDir = fileURLToPath(new URL('../../.cache/demo-page', import.meta.url))
+const config = { root: pageRoot, configFile: join(pageRoot, 'vite.config.ts'), logLevel: 'error' as const }
 
-/** Start and end of every call of one kind, and the moments at which lines were painted and sound began, on the clock of the system. */
-async function record(page: Page) {
-  await page.addInitScript(() => {
-    const painted: number[] = []
-    const sounded: number[] = []
-    const now = () => performance.timeOrigin + performance.now()
-    Object.assign(window, { painted, sounded })
-    let shown = 0
-    new MutationObserver(() => {
-      const items = document.querySelectorAll('[role=log] [data-part=subtitle][data-state]')
-      const settled = [...items].filter((item) =>
-        ['original', 'translated'].includes(item.getAttribute('data-state') ?? ''),
-      )
-      if (settled.length > shown)
-        requestAnimationFrame(() => {
-          painted.push(now())
-        })
-      shown = settled.length
-    }).observe(document, { subtree: true, childList: true, attributes: true })
-    const { play } = HTMLAudioElement.prototype
-    HTMLAudioElement.prototype.play = function () {
-      this.addEventListener(
-        'playing',
-        () => {
-          if (this.duration > 0.5) sounded.push(now())
-        },
-        { once: true },
-      )
-      return play.call(this)
-    }
-  })
+declare global {
+  interface Window {
+    /** Moments on the clock of the system at which a line was painted with all that it waited for, and sound began. */
+    spoken: { readonly painted: number[]; readonly sounded: number[] }
+  }
 }
 
-const calls = (page: Page, name: string) =>
-  page.evaluate(
-    (wanted) =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => entry.name.includes(wanted))
-        .map((entry) => ({
-          from: performance.timeOrigin + entry.startTime,
-          to: performance.timeOrigin + entry.startTime + entry.duration,
-        })),
-    name,
-  )
-const moments = (page: Page, name: 'painted' | 'sounded') =>
-  page.evaluate((wanted) => (window as unknown as Record<string, number[]>)[wanted] ?? [], name)
+/** Runs in the page. */
+function recordMoments() {
+  const { painted, sounded } = { painted: [] as number[], sounded: [] as number[] }
+  window.spoken = { painted, sounded }
+  const now = () => performance.timeOrigin + performance.now()
+  let shown = 0
+  new MutationObserver(() => {
+    const settled = document.querySelectorAll(
+      '[role=log] [data-part=subtitle]:is([data-state=original], [data-state=translated])',
+    )
+    if (settled.length > shown) requestAnimationFrame(() => painted.push(now()))
+    shown = settled.length
+  }).observe(document, { subtree: true, childList: true, attributes: true })
+  const { play } = HTMLAudioElement.prototype
+  HTMLAudioElement.prototype.play = function () {
+    const begins = () => {
+      if (this.duration > 0.5) sounded.push(now())
+    }
+    this.addEventListener('playing', begins, { once: true })
+    return play.call(this)
+  }
+}
+
+interface Spans {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
+
+/** The calls of a page whose address has this part. */
+const callsOf = (page: Page, part: string): Promise<Spans> =>
+  page.evaluate((wanted) => {
+    const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes(wanted))
+    const starts = calls.map(({ startTime }) => performance.timeOrigin + startTime)
+    return { starts, ends: calls.map(({ duration }, index) => (starts[index] ?? Number.NaN) + duration) }
+  }, part)
 
 /** From the end of each segment of speech to its final text, on the page's connection to the recogniser. */
-function recordRecognition(page: Page) {
-  const asked: number[] = []
-  const answered: number[] = []
+function recordRecognition(page: Page): Spans {
+  const [starts, ends]: [number[], number[]] = [[], []]
   page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => {
-      if (payload === '{"type":"end"}') asked.push(Date.now())
-    })
-    socket.on('framereceived', ({ payload }) => {
-      if (payload === '{"type":"end"}') answered.push(Date.now())
-    })
+    const note = (times: number[]) => (frame: { readonly payload: string | Buffer }) => {
+      if (frame.payload === '{"type":"end"}') times.push(Date.now())
+    }
+    socket.on('framesent', note(starts))
+    socket.on('framereceived', note(ends))
   })
-  return () => asked.map((from, index) => ({ from, to: answered[index] ?? Number.NaN }))
+  return { starts, ends }
 }
-
-const recognizers = [
-  ['PocketSphinx', []],
-  ['Whisper tiny.en', ['whisper']],
-] as const satisfies readonly (readonly [name: string, neural: readonly NeuralName[]])[]
 
 /** A spoken line on the local engines behind a gateway, from the end of its recording to the sound of its translation, split by stage; with each recogniser. */
 export async function benchSpoken(): Promise<readonly Figure[]> {
   await mkdir(outDir, { recursive: true })
   await build({ ...config, build: { outDir, emptyOutDir: true } })
   const microphoneWav = await spokenWav(sentences, { leadSeconds: 4, gapSeconds: 5 })
-  const figures: Figure[] = []
-  for (const [name, neural] of recognizers) figures.push(...(await benchWith(name, neural, microphoneWav)))
-  return figures
+  return [
+    ...(await benchWith('PocketSphinx', [], microphoneWav)),
+    ...(await benchWith('Whisper tiny.en', ['whisper'], microphoneWav)),
+  ]
 }
 
-const outDir = fileURLToPath(new URL('../../.cache/demo-page', import.meta.url))
-const config = { root: pageRoot, configFile: join(pageRoot, 'vite.config.ts'), logLevel: 'error' as const }
-
-async function benchWith(recognizer: string, neural: readonly NeuralName[], microphoneWav: string) {
+async function benchWith(recognizer: string, neural: readonly NeuralName[], microphoneWav: string): Promise<Figure[]> {
   const engines = createEngineRoom({ neural, choice: 'local' })
   const closing: (() => Promise<void>)[] = [() => engines.close()]
   try {
@@ -114,57 +102,51 @@ async function benchWith(recognizer: string, neural: readonly NeuralName[], micr
       console.error(`${recognizer}: not measured. ${missing.note}`)
       return []
     }
-    const plugins = [demoGateway(engines)]
-    const server = await preview({ ...config, plugins, build: { outDir }, preview: { port: 0 } })
-    closing.push(() => server.close())
-    const url = server.resolvedUrls?.local[0] ?? ''
-    const browser = await chromium.launch({
-      executablePath: await provisionBrowser(),
-      args: chromiumArguments({ microphoneWav }),
+    const server = await preview({
+      ...config,
+      plugins: [demoGateway(engines)],
+      build: { outDir },
+      preview: { port: 0 },
     })
+    closing.push(() => server.close())
+    const args = chromiumArguments({ microphoneWav })
+    const browser = await chromium.launch({ executablePath: await provisionBrowser(), args })
     closing.push(() => browser.close())
     const context = await browser.newContext()
+    await context.addInitScript(recordMoments)
     const enter = async (query: string) => {
       const page = await context.newPage()
-      await record(page)
       const recognized = recordRecognition(page)
-      await page.goto(`${url}?${query}`)
+      await page.goto(`${server.resolvedUrls?.local[0]}?id=bench&${query}`)
       await page.getByText('Connected', { exact: true }).waitFor()
       return { page, recognized }
     }
-    const { page: listener } = await enter('n=Luis&id=bench&lng=es-ES&g=male')
-    const { page: speaker, recognized: recognizedOf } = await enter('n=Ada&id=bench&lng=en-US&g=female')
+    const { page: listener } = await enter('n=Luis&lng=es-ES&g=male')
+    const { page: speaker, recognized } = await enter('n=Ada&lng=en-US&g=female')
     await listener.getByRole('region', { name: 'Subtitles' }).getByRole('button', { name: 'Unmute' }).click()
     await speaker.getByRole('button', { name: 'Start speaking' }).click()
     await listener.bringToFront()
-    await listener.waitForFunction(
-      (count) => (window as unknown as { sounded: number[] }).sounded.length >= count,
-      sentences.length,
-      { timeout: 120_000 },
-    )
-    const recognized = recognizedOf()
-    // The speaker's page translates.
-    const translated = await calls(speaker, '/lingobooth/translate')
-    const voiced = await calls(listener, '/lingobooth/speak')
-    const shownAtSpeaker = await moments(speaker, 'painted')
-    const shownAtListener = await moments(listener, 'painted')
-    const sounded = await moments(listener, 'sounded')
-    const stage = (from: readonly number[], to: readonly number[]) =>
-      median(to.map((end, index) => end - (from[index] ?? Number.NaN)).filter(Number.isFinite))
-    const starts = (list: typeof recognized) => list.map(({ from }) => from)
-    const ends = (list: typeof recognized) => list.map(({ to }) => to)
-    const stages = [
-      ['recognition', stage(starts(recognized), ends(recognized))],
-      ['recognised to shown at the speaker', stage(ends(recognized), shownAtSpeaker)],
-      ['recognised to translation asked for', stage(ends(recognized), starts(translated))],
-      ['translation (Apertium)', stage(starts(translated), ends(translated))],
-      ['translated to shown at the listener', stage(ends(translated), shownAtListener)],
-      ['translated to voice asked for', stage(ends(translated), starts(voiced))],
-      ['voice (eSpeak NG, mp3)', stage(starts(voiced), ends(voiced))],
-      ['voice there to sound', stage(ends(voiced), sounded)],
-      ['end of the segment to sound, all', stage(starts(recognized), sounded)],
-    ] as const
-    return stages.map(([name, timeMs]) => lowerIsBetter(`${recognizer}: ${name}`, timeMs, 'ms'))
+    const isSaid = (count: number) => window.spoken.sounded.length >= count
+    await listener.waitForFunction(isSaid, sentences.length, { timeout: 120_000 })
+    const voiced = await callsOf(listener, '/lingobooth/speak')
+    const [atSpeaker, atListener] = [
+      await speaker.evaluate(() => window.spoken),
+      await listener.evaluate(() => window.spoken),
+    ]
+    const stages = {
+      recognition: [recognized.starts, recognized.ends],
+      'recognised to shown at the speaker': [recognized.ends, atSpeaker.painted],
+      // Calls for translations are not paired: previews make more of them.
+      'recognised to shown at the listener': [recognized.ends, atListener.painted],
+      'recognised to voice asked for': [recognized.ends, voiced.starts],
+      'voice (eSpeak NG, mp3)': [voiced.starts, voiced.ends],
+      'voice there to sound': [voiced.ends, atListener.sounded],
+      'end of the segment to sound, all': [recognized.starts, atListener.sounded],
+    } as const
+    return Object.entries(stages).map(([name, [from, to]]) => {
+      const timesMs = to.map((end, index) => end - (from[index] ?? Number.NaN)).filter(Number.isFinite)
+      return lowerIsBetter(`${recognizer}: ${name}`, median(timesMs), 'ms')
+    })
   } finally {
     for (const close of closing.toReversed()) await close()
   }

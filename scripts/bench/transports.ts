@@ -1,11 +1,91 @@
-import { startLivekitPath } from '../servers/livekit-path.ts'
+import { startFaultProxy } from '@lingobooth/testing/fault-proxy'
+import { createBroadcastTransport } from '@lingobooth/transport-broadcast'
+import { createNatsTransport } from '@lingobooth/transport-nats'
+import { wsconnect } from '@nats-io/nats-core'
+import { startLivekitServer } from '../servers/livekit.ts'
+import { startNatsServer } from '../servers/nats.ts'
 import { type Figure, higherIsBetter, lowerIsBetter, neitherIsBetter } from './figure.ts'
-import type { MeasuredLivekit } from './page/livekit.ts'
-import { onPage } from './serve-page.ts'
-import { type Measured, measureTransport } from './transports/measure.ts'
-import { stageBroadcast, stageNats, stagePubnub } from './transports/node-subjects.ts'
+import { onPage } from './page.ts'
+import { type Measured, measureTransport, pause, type TransportSubject } from './transports/measure.ts'
 
-const figuresOf = ({ name, raw, ours, recoveryMs }: Measured): Figure[] => [
+const broadcast: TransportSubject = {
+  floodLines: 5_000,
+  createTransport: () => createBroadcastTransport(),
+  async createRaw() {
+    const [speaker, listener] = [new BroadcastChannel('raw'), new BroadcastChannel('raw')]
+    return {
+      send: (text) => speaker.postMessage(JSON.stringify({ text })),
+      hear(heard) {
+        listener.onmessage = ({ data }) => heard(JSON.parse(String(data)).text)
+      },
+      close() {
+        speaker.close()
+        listener.close()
+      },
+    }
+  },
+}
+
+async function measureNats(): Promise<Measured> {
+  const server = await startNatsServer()
+  const proxy = await startFaultProxy({ upstream: server.websocketUrl.replace('ws:', 'http:') })
+  const servers = proxy.webSocketUrl
+  try {
+    return await measureTransport({
+      floodLines: 5_000,
+      createTransport: () => createNatsTransport({ servers }),
+      async createRaw() {
+        const [speaker, listener] = [await wsconnect({ servers }), await wsconnect({ servers })]
+        let heard: (text: string) => void = () => {}
+        listener.subscribe('raw', { callback: (_, message) => heard(message.json<{ text: string }>().text) })
+        await listener.flush()
+        return {
+          send: (text) => speaker.publish('raw', JSON.stringify({ text })),
+          hear(listen) {
+            heard = listen
+          },
+          close: () => Promise.all([speaker.close(), listener.close()]),
+        }
+      },
+      async outage(durationMs) {
+        await proxy.refuse()
+        await proxy.cutAll('reset')
+        await pause(durationMs)
+        await proxy.comeBack()
+      },
+    })
+  } finally {
+    await proxy.close()
+    await server.stop()
+  }
+}
+
+async function measureLivekit(): Promise<Measured> {
+  const server = await startLivekitServer()
+  try {
+    return await onPage(async (browser, url) => {
+      const tokens = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => server.token({ identity: `p${index}`, room: 'bench' })),
+      )
+      const tab = await browser.newPage()
+      await tab.goto(`${url}?page=none`)
+      return await tab.evaluate((stage) => window.measureLivekit(stage), { url: server.url, tokens })
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Each transport under two booths beside its bare client, at 200 lines a second and flooded. */
+export async function benchTransports(): Promise<readonly Figure[]> {
+  return [
+    ...figuresOf('BroadcastChannel', await measureTransport(broadcast)),
+    ...figuresOf('NATS', await measureNats()),
+    ...figuresOf('LiveKit', await measureLivekit()),
+  ]
+}
+
+const figuresOf = (name: string, { raw, ours, recoveryMs }: Measured): Figure[] => [
   neitherIsBetter(`${name}: bare client, median`, raw.medianMs, 'ms'),
   neitherIsBetter(`${name}: bare client, p99`, raw.p99Ms, 'ms'),
   neitherIsBetter(`${name}: bare client`, raw.linesPerSecond, 'lines/s'),
@@ -18,45 +98,3 @@ const figuresOf = ({ name, raw, ours, recoveryMs }: Measured): Figure[] => [
     ? []
     : [lowerIsBetter(`${name}: lines typed in a cut of 3 s, there after it`, recoveryMs, 'ms')]),
 ]
-
-async function benchLivekit(): Promise<MeasuredLivekit> {
-  const server = await startLivekitPath()
-  try {
-    return await onPage(async (browser, url) => {
-      const tokens = await Promise.all(
-        Array.from({ length: 100 }, (_, index) => server.token({ identity: `p${index}`, room: 'bench' })),
-      )
-      const tab = await browser.newPage()
-      const between = (begin: () => Promise<void>, end: () => Promise<void>) => async (durationMs: number) => {
-        await begin()
-        await new Promise((resolve) => setTimeout(resolve, durationMs))
-        await end()
-      }
-      await tab.exposeFunction('cut', between(server.cut, server.comeBack))
-      await tab.exposeFunction('restart', between(server.kill, server.restart))
-      await tab.goto(`${url}?page=none`)
-      return await tab.evaluate((stage) => window.measureLivekit(stage), {
-        url: server.url,
-        media: server.media,
-        tokens,
-      })
-    })
-  } finally {
-    await server.stop()
-  }
-}
-
-/** Each transport under two booths beside its bare client, at 200 lines a second and flooded. */
-export async function benchTransports(): Promise<readonly Figure[]> {
-  const figures: Figure[] = []
-  for (const stage of [stageBroadcast, stageNats, stagePubnub]) {
-    const { subject, close } = await stage()
-    figures.push(...figuresOf(await measureTransport(subject)))
-    await close()
-  }
-  const livekit = await benchLivekit()
-  const recoveries = livekit.recoveries.map(([name, recoveryMs]) =>
-    lowerIsBetter(`LiveKit, ${name}: lines typed in 3 s of it, there after it`, recoveryMs, 'ms'),
-  )
-  return [...figures, ...figuresOf(livekit), ...recoveries]
-}

@@ -1,8 +1,7 @@
 import { createDetector, createSpeechSegmenter } from '@lingobooth/core/audio'
 import { expect, it } from 'vitest'
-import { frameSamples } from '../sound.ts'
-import { listener } from './detector.ts'
-import { createEndpointer } from './judged.ts'
+import { frameSamples } from '../../../scripts/bench/speech/sound.ts'
+import { createEndpointer, listener } from './detector.ts'
 
 const tone = (durationMs: number, level = 9_000) =>
   Int16Array.from({ length: durationMs * 16 }, (_, index) => level * Math.sin(index / 5))

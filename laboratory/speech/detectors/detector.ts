@@ -1,6 +1,10 @@
-import type { createSpeechSegmenter } from '@lingobooth/core/audio'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { createJudgedDetector, createSpeechSegmenter } from '@lingobooth/core/audio'
+import { build, type Rolldown } from 'vite'
+import { sampleRateHz } from '../../../scripts/bench/speech/sound.ts'
+import { root } from '../../../scripts/run.ts'
 import type { Stretch } from '../score.ts'
-import { sampleRateHz } from '../sound.ts'
 
 type SpeechSegmenter = ReturnType<typeof createSpeechSegmenter>
 type SegmenterEvent = ReturnType<SpeechSegmenter['push']>[number]
@@ -57,3 +61,46 @@ export function listener(segmenter: SpeechSegmenter) {
     },
   }
 }
+
+export interface Judgement {
+  readonly frameSamples: number
+  readonly speechAt: number
+  readonly silenceBelow: number
+}
+
+/** The endpointer that every detector of single frames is given: the constants of the behaviour page around its word. */
+export function createEndpointer(judgement: Judgement) {
+  const detector = createJudgedDetector(judgement)
+  const ear = listener(createSpeechSegmenter(detector))
+  return {
+    push(frame: Int16Array, probability: number) {
+      detector.probability = probability
+      ear.push(frame)
+    },
+    end: (): readonly Stretch[] => ear.end(),
+  }
+}
+
+const gzippedBytes = (data: string | Uint8Array) => gzipSync(data, { level: 9 }).length
+
+/** Sources of this repository bundled and minified as a page gets them, compressed. */
+export async function bundleBytes(files: readonly string[]): Promise<number> {
+  const source = files.map((file) => `export * from '${root}${file}'\n`).join('')
+  const entry = {
+    name: 'entry',
+    resolveId: (id: string) => (id === 'entry' ? id : null),
+    load: (id: string) => (id === 'entry' ? source : null),
+  }
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [entry],
+    build: { write: false, rolldownOptions: { input: 'entry', preserveEntrySignatures: 'strict' } },
+  })
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
+  return output.reduce((sum, file) => sum + gzippedBytes(file.type === 'chunk' ? file.code : file.source), 0)
+}
+
+/** Files that a page loads as they are, each compressed. */
+export const fileBytes = (paths: readonly string[]): number =>
+  paths.reduce((total, path) => total + gzippedBytes(readFileSync(path)), 0)

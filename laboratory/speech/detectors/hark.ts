@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
+import { sampleRateHz } from '../../../scripts/bench/speech/sound.ts'
 import { transform } from '../fft.ts'
 import type { Stretch } from '../score.ts'
-import { fullScale, sampleRateHz } from '../sound.ts'
-import type { BenchDetector } from './detector.ts'
-import { bundleBytes } from './size.ts'
+import { fullScale } from '../sound.ts'
+import { type BenchDetector, bundleBytes } from './detector.ts'
 
 const path = fileURLToPath(import.meta.resolve('hark'))
 const load = createRequire(path)

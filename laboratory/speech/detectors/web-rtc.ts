@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import loadFvad from '@echogarden/fvad-wasm'
-import { frameSamples, sampleRateHz } from '../sound.ts'
-import type { BenchDetector } from './detector.ts'
-import { createEndpointer } from './judged.ts'
-import { fileBytes } from './size.ts'
+import { frameSamples, sampleRateHz } from '../../../scripts/bench/speech/sound.ts'
+import { type BenchDetector, createEndpointer, fileBytes } from './detector.ts'
 
 const mode = 3
 

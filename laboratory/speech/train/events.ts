@@ -1,8 +1,10 @@
+import { between, integer, type Random } from '../../../scripts/bench/speech/random.ts'
+import { frameSamples, sampleRateHz } from '../../../scripts/bench/speech/sound.ts'
 import { filter } from '../filters.ts'
 import type { Mixture } from '../mixtures.ts'
 import { add } from '../noise-colours.ts'
-import { between, betweenRatio, gaussian, integer, type Random } from '../random.ts'
-import { frameSamples, fromDb, fullScale, sampleRateHz } from '../sound.ts'
+import { betweenRatio, gaussian } from '../random.ts'
+import { fromDb, fullScale } from '../sound.ts'
 
 /** Something that makes the same sort of sound again and again: a band of noise or a set of partials, struck or held, steady, trembling or gliding. */
 interface Source {

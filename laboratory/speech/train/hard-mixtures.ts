@@ -1,10 +1,11 @@
+import { between, integer, type Random } from '../../../scripts/bench/speech/random.ts'
+import { frameSamples } from '../../../scripts/bench/speech/sound.ts'
 import { converse, mix, pickVoice, speechPower } from '../conversation.ts'
 import type { Mixture } from '../mixtures.ts'
 import { add } from '../noise-colours.ts'
 import { makeNoise, type NoiseContext, randomNoise } from '../noises.ts'
-import { between, betweenRatio, integer, pick, type Random } from '../random.ts'
+import { betweenRatio, pick } from '../random.ts'
 import { reverberate } from '../room.ts'
-import { frameSamples } from '../sound.ts'
 import { melody } from './melody.ts'
 
 const everyMixture = 3

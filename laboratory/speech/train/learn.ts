@@ -3,10 +3,11 @@ import {
   networkShape,
   weightCount,
 } from '../../../packages/core/src/audio/detectors/adaptive/network.ts'
-import { gaussian, type Random, randomFrom, shuffled } from '../random.ts'
+import { type Random, randomFrom, shuffled } from '../../../scripts/bench/speech/random.ts'
+import { gaussian } from '../random.ts'
 import type { Pool } from './pool.ts'
-import { quantise } from './quantise.ts'
 import { type Batch, createTrainer, offsets } from './trainer.ts'
+import { quantise } from './weights-file.ts'
 
 const streams = 32
 const steps = 125

@@ -1,6 +1,8 @@
+import { between, integer, type Random } from '../../../scripts/bench/speech/random.ts'
+import { sampleRateHz } from '../../../scripts/bench/speech/sound.ts'
 import { add, multiply, pink } from '../noise-colours.ts'
-import { between, betweenRatio, integer, pick, type Random } from '../random.ts'
-import { fromDb, sampleRateHz } from '../sound.ts'
+import { betweenRatio, pick } from '../random.ts'
+import { fromDb } from '../sound.ts'
 
 interface Note {
   readonly seconds: number

@@ -1,6 +1,6 @@
 import { createFeatureExtractor, featureCount } from '../../../packages/core/src/audio/detectors/adaptive/features.ts'
+import { frameSamples } from '../../../scripts/bench/speech/sound.ts'
 import type { Mixture } from '../mixtures.ts'
-import { frameSamples } from '../sound.ts'
 
 /** Streams of the same length, as what the detector hears of them and what it should say. */
 export interface Pool {

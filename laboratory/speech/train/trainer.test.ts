@@ -4,7 +4,8 @@ import {
   networkShape,
   weightCount,
 } from '../../../packages/core/src/audio/detectors/adaptive/network.ts'
-import { gaussian, integer, randomFrom } from '../random.ts'
+import { integer, randomFrom } from '../../../scripts/bench/speech/random.ts'
+import { gaussian } from '../random.ts'
 import { createTrainer } from './trainer.ts'
 
 const streams = 4

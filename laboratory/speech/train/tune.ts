@@ -2,11 +2,12 @@ import { createSpeechSegmenter } from '@lingobooth/core/audio'
 import type { AdaptiveTuning } from '../../../packages/core/src/audio/detectors/adaptive/decision.ts'
 import { createAdaptiveDetector, createHearing } from '../../../packages/core/src/audio/detectors/adaptive/detector.ts'
 import { createNetwork } from '../../../packages/core/src/audio/detectors/adaptive/network.ts'
+import { type Random, randomFrom } from '../../../scripts/bench/speech/random.ts'
+import { frameSamples } from '../../../scripts/bench/speech/sound.ts'
 import type { Recording } from '../corpus.ts'
 import { listener } from '../detectors/detector.ts'
-import { gaussian, pick, type Random, randomFrom } from '../random.ts'
+import { gaussian, pick } from '../random.ts'
 import { type Case, falsePerMinute, scoreOf } from '../score.ts'
-import { frameSamples } from '../sound.ts'
 
 const thresholdDb = 20
 

@@ -2,11 +2,16 @@ import { createGateway } from '@lingobooth/gateway'
 import { serveGateway } from '@lingobooth/gateway/node'
 import { redisStore } from '@lingobooth/gateway/redis'
 import { fakeLiveSpeechToText, sampleLanguages } from '@lingobooth/testing'
-import { createHttpTranslator } from '@lingobooth/vendor-http'
+import { createHttpTranslator, type HttpTranslatorOptions } from '@lingobooth/vendor-http'
 import { Redis } from 'ioredis'
-import { translatorOptions } from './vendor.ts'
 
-const [vendorUrl = '', redisPort] = process.argv.slice(2)
+/** What the program is given as JSON. */
+export interface Served {
+  readonly translator: HttpTranslatorOptions
+  readonly redisPort?: number | undefined
+}
+
+const { translator, redisPort }: Served = JSON.parse(process.argv[2] ?? '')
 
 const live = fakeLiveSpeechToText()
 /** Answers each piece of sound with a partial text, as a vendor would some of them. */
@@ -22,7 +27,7 @@ const echoing: typeof live = {
 
 async function store() {
   if (!redisPort) return {}
-  const client = new Redis(Number(redisPort), '127.0.0.1', {
+  const client = new Redis(redisPort, '127.0.0.1', {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 150,
@@ -36,7 +41,7 @@ const gateway = createGateway({
   authorize: (request) => ({ user: request.headers.get('x-user') ?? 'ann', room: 'room' }),
   keys: [{ kid: 'one', secret: 'a secret of at least thirty-two bytes' }],
   languages: Object.values(sampleLanguages),
-  translators: [createHttpTranslator(translatorOptions(vendorUrl))],
+  translators: [createHttpTranslator(translator)],
   speechToText: [echoing],
   limits: { callsPerMinute: 1_000_000, day: { characters: 1_000_000_000 } },
   ...(await store()),

@@ -1,3 +1,5 @@
+import { nextFrame, watchBlocks } from './blocks.ts'
+
 /** What became of many lines that came in a short time. */
 export interface Flooded {
   readonly commits: number
@@ -31,19 +33,13 @@ const source = `onmessage = ({ data: { linesPerSecond, seconds } }) => {
   }, 1)
 }`
 
-const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-
 export async function flood(
   linesPerSecond: number,
   seconds: number,
   { addLine, isShown }: { addLine(): void; isShown(): boolean },
 ): Promise<Flooded> {
   const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
-  let longestBlockMs = 0
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longestBlockMs = Math.max(longestBlockMs, duration)
-  })
-  observer.observe({ type: 'longtask' })
+  const longestBlock = watchBlocks()
   const { commits: commitsBefore = 0 } = window
   let frames = 0
   let isOver = false
@@ -64,9 +60,6 @@ export async function flood(
   while (!isShown()) await nextFrame()
   const behindMs = performance.timeOrigin + performance.now() - endedAt
   isOver = true
-  // Long tasks are reported a while after they ended.
-  await nextFrame()
-  await nextFrame()
-  observer.disconnect()
+  const longestBlockMs = await longestBlock()
   return { commits: (window.commits ?? 0) - commitsBefore, frames, longestBlockMs, behindMs }
 }

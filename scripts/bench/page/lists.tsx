@@ -5,9 +5,8 @@ import { webPlatform } from '@lingobooth/web'
 import { type ComponentProps, type ReactElement, useEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { SubtitleItem } from '../../../packages/react/src/lines/subtitle-item.tsx'
-import { deliver, fedTransport } from './fed.ts'
 import { flood } from './flood.ts'
-import { instantVendors, languages } from './vendors.ts'
+import { deliverLine, fedTransport, instantVendors, languages } from './plugins.ts'
 
 declare global {
   interface Window {
@@ -19,13 +18,10 @@ declare global {
 let added = 0
 const nextText = () => `Line ${++added}: we will start the meeting in five minutes.`
 
-const message = (text: string) => ({
-  module: 'subtitles',
-  time: '10:20:30',
-  name: `Speaker ${added % 7}`,
-  speakerLanguage: 'english-united-states',
-  text,
-})
+const sender = () => `sender ${added % 7}`
+const speaker = () => `Speaker ${added % 7}`
+
+const inEnglish = { initialSourceLanguage: 'en-US', initialTargetLanguage: 'en-US' } as const
 
 /** Our subtitles panel, fed through its transport. */
 export function OwnList() {
@@ -34,8 +30,7 @@ export function OwnList() {
   const { status } = useApp(booth)
   useEffect(() => {
     void booth.join({ room: 'bench', name: 'Reader', language: 'en-US' }).then(() => {
-      const addLine = () =>
-        deliver({ channel: 'subtitles', message: message(nextText()), sender: `sender ${added % 7}` })
+      const addLine = () => deliverLine(nextText(), sender(), speaker())
       const isShown = () => document.body.textContent.includes(`Line ${added}:`)
       window.addLines = (count) => {
         for (let index = 0; index < count; index++) addLine()
@@ -44,19 +39,17 @@ export function OwnList() {
     })
   }, [booth])
   if (status !== 'joined') return null
-  return (
-    <SubtitlesPanel
-      provider={booth}
-      initialSourceLanguage="en-US"
-      initialTargetLanguage="en-US"
-      initialVisibility={true}
-      username="Reader"
-    />
-  )
+  return <SubtitlesPanel provider={booth} {...inEnglish} initialVisibility={true} username="Reader" />
 }
 
-/** Nothing is pressed. */
-const noControls = {} as ComponentProps<typeof SubtitleItem>['controls']
+/** Of each row; nothing is pressed. */
+const row = {
+  hue: 0,
+  bilingual: false,
+  waits: false,
+  languages,
+  controls: {} as ComponentProps<typeof SubtitleItem>['controls'],
+}
 
 /** Nothing but a virtua list of the same rows, which stays at its end. */
 export function BareList() {
@@ -70,15 +63,7 @@ export function BareList() {
     list.current?.scrollToIndex(lines.length - 1, { align: 'end' })
   }, [lines])
   const renderLine = (line: TranscriptLine, index: number): ReactElement => (
-    <SubtitleItem
-      line={line}
-      previous={lines[index - 1]}
-      hue={0}
-      bilingual={false}
-      waits={false}
-      languages={languages}
-      controls={noControls}
-    />
+    <SubtitleItem line={line} previous={lines[index - 1]} {...row} />
   )
   return (
     <div ref={scroller} style={{ overflow: 'auto', blockSize: '100dvh' }}>
@@ -91,26 +76,15 @@ export function BareList() {
 
 function bareLine(): TranscriptLine {
   const text = nextText()
-  return {
-    key: text,
-    id: text,
-    sender: `sender ${added % 7}`,
-    person: `sender ${added % 7}`,
-    speaker: `sender ${added % 7}`,
-    own: false,
-    name: `Speaker ${added % 7}`,
-    speakerLanguage: 'english-united-states',
+  const speech = {
     text,
+    speakerLanguage: 'english-united-states',
     time: '10:20:30',
     type: 'text',
-    multiple: false,
-    translations: [],
-    pending: [],
-    revision: 0,
-    sentAtMs: 0,
-    receivedAtMs: 0,
-    translation: { state: 'none' },
     truncated: false,
-    origin: 'live',
-  }
+  } as const
+  const own = { own: false, origin: 'live', revision: 0, sentAtMs: 0, receivedAtMs: 0 } as const
+  const translated = { multiple: false, translations: [], pending: [], translation: { state: 'none' } } as const
+  const from = { sender: sender(), person: sender(), speaker: sender(), name: speaker() }
+  return { key: text, id: text, ...speech, ...own, ...translated, ...from }
 }

@@ -1,8 +1,7 @@
 import { createBooth, definePlugin, Ports, provide } from '@lingobooth/core'
 import { httpTextToSpeech } from '@lingobooth/vendor-http'
 import { createAudioElementPlayer, webPlatform } from '@lingobooth/web'
-import { deliver, fedTransport } from './fed.ts'
-import { instantVendors } from './vendors.ts'
+import { deliverLine, fedTransport, instantVendors } from './plugins.ts'
 
 export interface VoiceTrial {
   /** Of the vendor, with `{text}`. */
@@ -37,17 +36,7 @@ export async function measureVoice({ url, text, streams }: VoiceTrial): Promise<
     booth.on('dropped', ({ what, reason }) => reject(new Error(`The ${what} was dropped: ${reason}.`)))
   })
   const beganMs = performance.now()
-  deliver({
-    channel: 'subtitles',
-    sender: 'speaker',
-    message: {
-      module: 'subtitles',
-      time: '10:20:30',
-      name: 'Speaker',
-      speakerLanguage: 'english-united-states',
-      text,
-    },
-  })
+  deliverLine(text, 'speaker', 'Speaker')
   await started
   const soundMs = performance.now() - beganMs
   await booth.leave()

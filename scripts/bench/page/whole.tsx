@@ -3,9 +3,8 @@ import { assembleBooth } from '@lingobooth/core/workspace'
 import { Booth, CaptionBar, useApp } from '@lingobooth/react'
 import { webPlatform } from '@lingobooth/web'
 import { useEffect, useState } from 'react'
-import { deliver, fedTransport } from './fed.ts'
 import { flood } from './flood.ts'
-import { instantVendors } from './vendors.ts'
+import { deliver, fedTransport, instantVendors } from './plugins.ts'
 
 const lineChars = 10_000
 const letters = new URLSearchParams(location.search).get('letters') ?? ''

@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { between, type Random, randomFrom, shuffled } from '../../../laboratory/speech/random.ts'
-import { frameSamples, output, sampleRateHz, wavSamples } from '../../../laboratory/speech/sound.ts'
-import { truthOf } from '../../../laboratory/speech/truth.ts'
+import { between, type Random, randomFrom, shuffled } from './random.ts'
+import { frameSamples, output, sampleRateHz, truthOf, wavSamples } from './sound.ts'
 import { meetingSentences } from './texts.ts'
 
 export interface Passage {
@@ -42,12 +41,11 @@ const hiss = 0.0005
 const flite = (name: string): Voice => ({
   name: `flite ${name}`,
   speak(text) {
-    const folder = mkdtempSync(join(tmpdir(), 'lingobooth-passage-'))
-    const path = join(folder, 'speech.wav')
+    const path = join(tmpdir(), `lingobooth-passage-${process.pid}.wav`)
     try {
       return wavSamples(output('flite', ['-voice', name, '-t', text, '-o', path]) && readFileSync(path))
     } finally {
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(path, { force: true })
     }
   },
 })

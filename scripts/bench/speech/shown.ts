@@ -13,9 +13,12 @@ export interface Shown {
 
 /** Each translated text of a line that its reader saw, the last of which is final. */
 export function shownOf(key: string, moments: readonly Moment[]): Shown[] {
-  return moments.flatMap(({ atMs, lines, openLines }) => {
+  return moments.flatMap(({ atMs, lines, openLines }): Shown[] => {
     const line = lines.find((other) => other.key === key)
-    if (line) return isTranslated(line) ? [finalOf(line, atMs)] : []
+    if (line) {
+      const words = spokenWords(finalTextOf(line))
+      return isTranslated(line) ? [{ atMs, words: { calm: words, fast: words }, isFinal: true }] : []
+    }
     const preview = openLines.find((other) => other.key === key)?.translation
     if (!preview) return []
     const { text, stableChars } = preview
@@ -28,18 +31,12 @@ export function finalTextOf({ translation }: TranscriptLine): string {
   return translation.state === 'translated' ? translation.text : ''
 }
 
-function finalOf(line: TranscriptLine, atMs: number): Shown {
-  const words = spokenWords(finalTextOf(line))
-  return { atMs, words: { calm: words, fast: words }, isFinal: true }
-}
-
-/** Words that were shown and then replaced. */
-export function erasedOf(shown: readonly Shown[], reading: Reading): number {
-  return shown.reduce((sum, { words }, index) => {
-    const before = shown[index - 1]?.words[reading] ?? []
-    return sum + before.length - commonStart(before, words[reading])
+/** Words that were shown and then replaced, in texts that were shown one after the other. */
+export const erasedIn = (texts: readonly (readonly string[])[]): number =>
+  texts.reduce((sum, words, index) => {
+    const before = texts[index - 1] ?? []
+    return sum + before.length - commonStart(before, words)
   }, 0)
-}
 
 /** How many words two texts begin with alike. */
 export function commonStart(one: readonly string[], other: readonly string[]): number {

@@ -6,6 +6,7 @@ import {
   type Microphone,
   type OpenLine,
   type Plugin,
+  type Port,
   Ports,
   provide,
   type Recognition,
@@ -70,6 +71,12 @@ export interface SpeechRoomOptions extends Omit<BoothOptions, 'plugins'> {
 
 const settleTimeoutMs = 30_000
 
+const plugin = <T>(port: Port<T>, adapter: T): Plugin =>
+  definePlugin(
+    port.name,
+    provide(port, [], () => adapter),
+  )
+
 /** Somebody who speaks English into this microphone, or only types, and readers of other languages, with the demo's vendors. */
 export async function openSpeechRoom(
   enginesUrl: string,
@@ -80,24 +87,26 @@ export async function openSpeechRoom(
   const segments: RecognizedSegment[] = []
   const hearing = new Set<Promise<unknown>>()
   const translations: TranslatorCall[] = []
-  const recorders = [
-    recordWith(Ports.SpeechToText, (vendor: SpeechToText) => recordSpeech(vendor, segments, hearing)),
-    recordWith(Ports.Translator, (vendor: Translator) => recordTranslator(vendor, translations, translatorMs)),
-  ]
+  const recorded = ({ provisions, ...vendor }: Plugin): Plugin => ({
+    ...vendor,
+    provisions: provisions.map((provision) => {
+      const create = (...needs: never[]) => {
+        const adapter: unknown = provision.create(...needs)
+        if (provision.port.name === Ports.SpeechToText.name)
+          return recordSpeech(adapter as SpeechToText, segments, hearing)
+        if (provision.port.name === Ports.Translator.name)
+          return recordTranslator(adapter as Translator, translations, translatorMs)
+        return adapter
+      }
+      return { ...provision, create }
+    }),
+  })
   const plugins = [
-    ...vendorsOf(pageVendors(enginesUrl)).map((plugin) =>
-      recorders.reduce((recorded, record) => record(recorded), plugin),
-    ),
-    definePlugin(
-      'quiet',
-      provide(Ports.Logger, [], () => ({ info() {}, warn() {}, error: console.error })),
-    ),
+    ...vendorsOf(pageVendors(enginesUrl)).map(recorded),
+    plugin(Ports.Logger, { info() {}, warn() {}, error: console.error }),
   ]
-  const enter = async (name: string, language: string, more: readonly Plugin[]) => {
-    const transport = definePlugin(
-      'network',
-      provide(Ports.Transport, [], () => network.transport()),
-    )
+  const enter = async (name: string, language: string, ...more: readonly Plugin[]) => {
+    const transport = plugin(Ports.Transport, network.transport())
     const booth = createBooth({ ...options, plugins: [...plugins, transport, ...more] })
     const moments: Moment[] = []
     booth.subtitles.view.subscribe(({ lines, openLines }) => {
@@ -106,56 +115,38 @@ export async function openSpeechRoom(
     await booth.join({ room: 'bench', name, language })
     return { booth, moments }
   }
-  const readers: [string, Awaited<ReturnType<typeof enter>>][] = []
-  for (const language of languages) readers.push([language, await enter(`Reader of ${language}`, language, [])])
-  const listeners = new Map(readers.map(([language, { moments }]) => [language, moments]))
-  const speaker = await enter('Ada', 'en-US', [
-    ...(microphone
-      ? [
-          definePlugin(
-            'microphone',
-            provide(Ports.Microphone, [], () => microphone),
-          ),
-        ]
-      : []),
-  ])
-  for (const text of typed) speaker.booth.subtitles.send(text)
-  const everyone = { speaker: speaker.moments, listeners, isHearing: () => hearing.size > 0 }
-  if (typed.length > 0) await settled(everyone)
-  translations.length = 0
-  if (microphone) speaker.booth.subtitles.toggleMicrophone()
-  return {
-    ...everyone,
-    listener: readers[0]?.[1].moments ?? [],
+  const readers: Awaited<ReturnType<typeof enter>>[] = []
+  for (const language of languages) readers.push(await enter(`Reader of ${language}`, language))
+  const speaker = await enter('Ada', 'en-US', ...(microphone ? [plugin(Ports.Microphone, microphone)] : []))
+  const room: SpeechRoom = {
+    speaker: speaker.moments,
+    listener: readers[0]?.moments ?? [],
+    listeners: new Map(readers.map(({ moments }, index) => [languages[index] ?? '', moments])),
     type: (text) => void speaker.booth.subtitles.send(text),
     segments: () => segments.toSorted((one, other) => one.startedAtMs - other.startedAtMs),
     translations,
+    isHearing: () => hearing.size > 0,
     async close() {
-      await Promise.all([speaker, ...readers.map(([, reader]) => reader)].map(({ booth }) => booth.leave()))
+      await Promise.all([speaker, ...readers].map(({ booth }) => booth.leave()))
     },
   }
+  for (const text of typed) room.type(text)
+  if (typed.length > 0) await settled(room)
+  translations.length = 0
+  if (microphone) speaker.booth.subtitles.toggleMicrophone()
+  return room
 }
 
-const recordWith =
-  <T>(port: (typeof Ports)[keyof typeof Ports], record: (adapter: T) => T) =>
-  (plugin: Plugin): Plugin => ({
-    ...plugin,
-    provisions: plugin.provisions.map((provision) =>
-      provision.port.name === port.name
-        ? { ...provision, create: (...needs: never[]) => record(provision.create(...needs) as T) }
-        : provision,
-    ),
-  })
-
 function recordSpeech(
-  vendor: SpeechToText,
+  { recognize, recognizeLive, ...vendor }: SpeechToText,
   segments: RecognizedSegment[],
   hearing: Set<Promise<unknown>>,
 ): SpeechToText {
-  const note = (
-    { startedAtMs, endedAtMs }: { startedAtMs: number; endedAtMs: number },
-    answer: string | Recognition,
-  ) => {
+  const note = async <T extends string | Recognition>(
+    segment: Pick<RecognizedSegment, 'startedAtMs' | 'endedAtMs'>,
+    answer: T,
+  ): Promise<T> => {
+    const { startedAtMs, endedAtMs } = segment
     const { text, words = [] } = typeof answer === 'string' ? { text: answer } : answer
     segments.push({ startedAtMs, endedAtMs, answeredAtMs: systemClock.now(), text, words })
     return answer
@@ -165,7 +156,6 @@ function recordSpeech(
     hearing.add(ended)
     return call
   }
-  const { recognize, recognizeLive } = vendor
   return {
     ...vendor,
     ...(recognize && {
@@ -198,11 +188,7 @@ function recordTranslator(vendor: Translator, calls: TranslatorCall[], atLeastMs
 export const isTranslated = ({ translation }: TranscriptLine) => translation.state === 'translated'
 
 /** Resolves when all that was said is a final line at everybody, with its translation. */
-export async function settled({
-  speaker,
-  listeners,
-  isHearing,
-}: Pick<SpeechRoom, 'speaker' | 'listeners' | 'isHearing'>) {
+export async function settled({ speaker, listeners, isHearing }: SpeechRoom) {
   const deadlineMs = systemClock.now() + settleTimeoutMs
   const isDone = () => {
     const said = speaker.at(-1)
