@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import behaviours from './docs/behaviours.json' with { type: 'json' }
 import { drawnWith } from './gallery/drawn-with.ts'
-import { behaviourTags } from './scripts/behaviour/behaviours.ts'
 import { chromiumArguments } from './scripts/chromium.ts'
 import { firefoxOptions } from './scripts/firefox/launch.ts'
 import { firefoxTests } from './scripts/firefox/tests.ts'
@@ -71,7 +71,9 @@ export default defineConfig(({ mode }) => {
       },
       // Many of the tests wait for servers and for sound more than they reckon.
       maxWorkers: 2,
-      tags: behaviourTags,
+      tags: Object.values(behaviours).flatMap((chapter) =>
+        Object.entries(chapter).map(([name, description]) => ({ name, description })),
+      ),
       coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary'] },
       projects: [
         {

@@ -27,7 +27,7 @@ const rows: readonly Checks[] = [
         'remark',
         '. --use validate-links=repository:false --ignore-path .gitignore --frail --quiet --no-stdout'.split(' '),
       ),
-    behaviour: () => start('node', ['scripts/behaviour/page.ts']),
+    behaviour: () => start('node', ['scripts/site/behaviours.ts']),
     changesets: () => start('node', ['scripts/check-changesets.ts']),
   },
 ]

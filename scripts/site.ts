@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { cpSync, writeFileSync } from 'node:fs'
-import { behaviourPage } from './behaviour/page.ts'
 import { readOptions } from './options.ts'
 import { root, run, runPnpm } from './run.ts'
+import { behaviourPage } from './site/behaviours.ts'
 import { statechartsPage } from './site/statecharts.ts'
 
 const { build } = readOptions({ build: { type: 'boolean', default: false } })

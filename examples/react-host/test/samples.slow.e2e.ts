@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { installSample } from '../../../scripts/samples/install-sample.ts'
 import { startCommand } from '../../../scripts/servers/start-command.ts'
+import { installSample, sampleFingerprints } from './packed/install-sample.ts'
 import { type } from './support/panels.ts'
 import { line, readLines } from './support/read-lines.ts'
 import { openStage } from './support/stage.ts'
@@ -28,6 +28,14 @@ async function enter(name: string) {
 }
 
 const timeout = 600_000
+
+it('the samples are unedited, since they stand in for existing applications', () => {
+  expect(sampleFingerprints()).toEqual({
+    'gateway-server': 'f882827cf03ade2639e1430dca2b6ddb',
+    'plain-page': '40db6fefa56694fe0d7a5a05e1365f4e',
+    'react-page': 'c03337841d0c04701183fd7b9da991aa',
+  })
+})
 
 it('the React sample builds with the current packages, and two people meet on it', { timeout }, async () => {
   const { ada, luis, stage } = await enter('react-page')

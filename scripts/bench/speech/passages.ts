@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import meetingSentences from './meeting-sentences.json' with { type: 'json' }
 import { between, type Random, randomFrom, shuffled } from './random.ts'
 import { frameSamples, output, sampleRateHz, truthOf, wavSamples } from './sound.ts'
-import { meetingSentences } from './texts.ts'
 
 export interface Passage {
   readonly voice: string

@@ -1,4 +1,4 @@
-/** Written by `scripts/look-alikes.ts` from https://www.unicode.org/Public/17.0.0/security, © 2025 Unicode, Inc., https://www.unicode.org/license.txt */
+/** Written by `laboratory/look-alikes/write.ts` from https://www.unicode.org/Public/17.0.0/security, © 2025 Unicode, Inc., https://www.unicode.org/license.txt */
 
 export const asciiLike =
   'ͿΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγινορσυϜϳϸϺЅІЈАВЕЗКМНОРСТУХЫЬЮабгеорсухшѕіјѡѴѵҮүһҽӀӏӔӕӠԁԌԛԜԝՍՏՕագզհոռսցւքօוטןסװاه١٥٧ھہە۱۵۷߀ߊ०३০৪৭੦੧੪૦૩ଠ୦୨௦౦೦ടഠ൦൭๐໐ငဝ၀ၚყჿሀዐ០ᴦ〇ꙄꙇꚘꚙ'

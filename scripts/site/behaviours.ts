@@ -1,6 +1,6 @@
 import { createVitest, type TestCase } from 'vitest/node'
+import behaviours from '../../docs/behaviours.json' with { type: 'json' }
 import { root } from '../run.ts'
-import { behaviours } from './behaviours.ts'
 
 /**
  * The tests that carry tags, read from the sources without running them.

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LookAlikes, lookAlikesFrom } from './look-alikes/letters.ts'
-import { readOptions } from './options.ts'
-import { root } from './run.ts'
+import { readOptions } from '../../scripts/options.ts'
+import { root } from '../../scripts/run.ts'
+import { type LookAlikes, lookAlikesFrom } from './letters.ts'
 
 const source = 'https://www.unicode.org/Public/17.0.0/security'
 /** `from`: a folder with the two files of Unicode, instead of fetching them. */
@@ -24,5 +24,5 @@ const constant = ([name, letters]: [string, readonly string[]]) =>
 const found: LookAlikes = lookAlikesFrom(await textOf('confusables.txt'), await textOf('IdentifierStatus.txt'))
 writeFileSync(
   join(root, 'packages/core/src/text/look-alike-letters.ts'),
-  `/** Written by \`scripts/look-alikes.ts\` from ${source}, © 2025 Unicode, Inc., https://www.unicode.org/license.txt */\n\n${Object.entries(found).map(constant).join('')}`,
+  `/** Written by \`laboratory/look-alikes/write.ts\` from ${source}, © 2025 Unicode, Inc., https://www.unicode.org/license.txt */\n\n${Object.entries(found).map(constant).join('')}`,
 )

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { standIn } from '../../templates/react/server/stand-in.ts'
-import { root } from '../run.ts'
+import { root } from '../../../scripts/run.ts'
+import { standIn } from '../../../templates/react/server/stand-in.ts'
 
 async function startPlain(): Promise<string> {
   const server = spawn(process.execPath, ['templates/plain/server.js'], {
