@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => {
     throw new Error(`There is no mode ${mode}; the modes are ${modes.join(', ')}.`)
   const soaks = mode === 'soak'
   const whole = mode !== 'test'
-  const executablePath = findBrowser() ?? ''
+  const executablePath = findBrowser()
   const exclude = [
     '**/node_modules/**',
     '**/dist/**',
@@ -121,7 +121,9 @@ export default defineConfig(({ mode }) => {
               headless: true,
               screenshotFailures: false,
               commands: { ...browserCommands, pageSheet },
-              provider: playwright({ launchOptions: { executablePath, args: chromiumArguments() } }),
+              provider: playwright({
+                launchOptions: { executablePath: executablePath ?? '', args: chromiumArguments() },
+              }),
               instances: [{ browser: 'chromium' }],
             },
           },

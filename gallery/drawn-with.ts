@@ -20,8 +20,8 @@ const outputOf = (command: string, ...args: string[]) =>
 const fontOf = (language: string) =>
   outputOf('fc-match', '--format', '%{family} %{fontversion}', `system-ui:lang=${language}`)
 
-/** What pictures are drawn with on this machine. */
-export const drawnWith = (chromiumPath: string): DrawnWith => ({
-  chromium: /[\d.]{5,}/.exec(outputOf(chromiumPath, '--version'))?.[0] ?? '',
+/** What pictures are drawn with on this machine, where there is a Chromium. */
+export const drawnWith = (chromiumPath: string | undefined): DrawnWith => ({
+  chromium: (chromiumPath && /[\d.]{5,}/.exec(outputOf(chromiumPath, '--version'))?.[0]) ?? '',
   fonts: { en: fontOf('en'), ar: fontOf('ar') },
 })
