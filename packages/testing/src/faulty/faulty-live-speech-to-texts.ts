@@ -1,7 +1,7 @@
-import type { LiveSpeechToText } from '@lingobooth/core'
+import { AdapterError, type LiveSpeechToText } from '@lingobooth/core'
 import type { LiveSpeechToTextHarness } from '../conformance/live-speech-to-text.ts'
 import { sampleLanguages } from '../fakes/sample-languages.ts'
-import { type Faults, quickly, uncancelled } from './fault.ts'
+import { type Faults, forever, quickly, uncancelled } from './fault.ts'
 import { inLatin } from './faulty-services.ts'
 import { withEach } from './faulty-vendors.ts'
 import { fakeLiveSpeechToTexts } from './vendor-harnesses.ts'
@@ -22,30 +22,42 @@ const answering = (breaks: readonly string[], change: (answer: Answer, options: 
   }))
 const lastWord = (text: string) => text.split(' ').at(-1) ?? ''
 
+const { french } = sampleLanguages
+const soFar = 'each interim result comes during the speech, and is all the text so far'
+const translated = 'translations come during the speech, in the requested languages, and each is all of it so far'
+const stable = [
+  'text that an interim result calls stable does not change',
+  'text that a translation calls stable does not change',
+]
+
 export const faultyLiveSpeechToTexts: Faults<LiveSpeechToTextHarness> = {
   ...withEach(({ breaks, id, call }) =>
     recogniser(breaks, (good, said) => ({ id: id ?? good.id, recognizeLive: call(good.recognizeLive, said) })),
   ),
-  'reports only what is new': asked(
-    [
-      'each interim result comes during the speech, and is all the text so far',
-      'translations come during the speech, in the requested languages, and each is all of it so far',
-    ],
-    ({ onPartial, onTranslation }) => ({
-      onPartial: ({ text }) => onPartial({ text: lastWord(text) }),
-      onTranslation: ({ text, ...rest }) => onTranslation?.({ ...rest, text: lastWord(text) }),
-    }),
-  ),
-  'calls everything stable': asked(
-    [
-      'text that an interim result calls stable does not change',
-      'text that a translation calls stable does not change',
-    ],
-    ({ onPartial, onTranslation }) => ({
-      onPartial: (partial) => onPartial({ ...partial, stableChars: partial.text.length }),
-      onTranslation: (translation) => onTranslation?.({ ...translation, stableChars: translation.text.length }),
-    }),
-  ),
+  'reports nothing while it is spoken': asked([soFar, translated], () => ({ onPartial() {}, onTranslation() {} })),
+  'reports what is new, before all of it': asked([soFar, translated], ({ onPartial, onTranslation }) => ({
+    onPartial(partial) {
+      onPartial({ text: lastWord(partial.text) })
+      onPartial(partial)
+    },
+    onTranslation(translation) {
+      onTranslation?.({ ...translation, text: lastWord(translation.text) })
+      onTranslation?.(translation)
+    },
+  })),
+  'calls stable what is not there': asked(stable, ({ onPartial, onTranslation }) => ({
+    onPartial: (partial) => onPartial({ ...partial, stableChars: -partial.text.length }),
+    onTranslation: (translation) =>
+      onTranslation?.({ ...translation, ...(translation.target === french.code && { stableChars: 99 }) }),
+  })),
+  'translates into a language that nobody asked for': asked([translated], ({ onTranslation }) => ({
+    onTranslation: (translation) =>
+      onTranslation?.({ ...translation, target: translation.target.replace(french.code, 'breton') }),
+  })),
+  'calls everything stable': asked(stable, ({ onPartial, onTranslation }) => ({
+    onPartial: (partial) => onPartial({ ...partial, stableChars: partial.text.length }),
+    onTranslation: (translation) => onTranslation?.({ ...translation, stableChars: translation.text.length }),
+  })),
   'translates where nobody asks': asked(['nothing is translated if no language is requested'], () => ({
     targets: Object.values(sampleLanguages),
   })),
@@ -54,7 +66,7 @@ export const faultyLiveSpeechToTexts: Faults<LiveSpeechToTextHarness> = {
     ({ signal, onPartial, onTranslation }) => {
       signal?.addEventListener('abort', () => {
         onPartial({ text: 'late' })
-        onTranslation?.({ target: sampleLanguages.french.code, text: 'late' })
+        onTranslation?.({ target: french.code, text: 'late' })
       })
       return {}
     },
@@ -73,7 +85,36 @@ export const faultyLiveSpeechToTexts: Faults<LiveSpeechToTextHarness> = {
         recognizeLive({ ...segment, samples: uncancelled(samples) }, options),
     }),
   ),
-  'hears Latin letters only, and fails where there are none': answering(
+  'takes an abort for silence': recogniser(
+    [
+      'no interim result is reported after an abort',
+      'it cancels the samples after an abort',
+      'no translation is reported after an abort',
+    ],
+    ({ recognizeLive }) => ({ recognizeLive: (...call) => recognizeLive(...call).catch(() => '') }),
+  ),
+  'answers one call only': recogniser(
+    [
+      'no interim result is reported after the final one',
+      'no interim result is reported after an abort',
+      'it rejects with aborted when the segment is dropped',
+      'a text of 100,000 characters arrives, is truncated or is refused',
+    ],
+    ({ recognizeLive }) => {
+      let calls = 0
+      return { recognizeLive: (...call) => (calls++ === 0 ? recognizeLive(...call) : forever()) }
+    },
+  ),
+  'takes a dropped segment for a failure': recogniser(
+    ['it rejects with aborted when the segment is dropped'],
+    ({ recognizeLive }) => ({
+      recognizeLive: (...call) =>
+        recognizeLive(...call).catch(() => {
+          throw new AdapterError('faulty', 'network', 'The samples broke off.')
+        }),
+    }),
+  ),
+  'hears Latin letters only, and makes something up where there are none': answering(
     ['speech arrives in its own script', "silence resolves to ''"],
     inLatin,
   ),

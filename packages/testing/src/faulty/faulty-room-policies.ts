@@ -33,6 +33,15 @@ export const faultyRoomPolicies: Faults<RoomPolicyHarness> = {
       return () => {}
     },
   })),
+  'takes an answer before it is refused': faulty(
+    ['an answer that cannot be recorded changes nothing, and rejects'],
+    (policy) => ({
+      async answerConsent(answer) {
+        policy.set({ consent: { text: '', ...policy.rules().consent, answer } })
+        await policy.answerConsent(answer)
+      },
+    }),
+  ),
   'does nothing, and says that it did': faulty(
     [
       'an answer is in the rules once it is recorded',

@@ -1,10 +1,10 @@
-import type { Recognition } from '@lingobooth/core'
+import { AdapterError, abortedError, type Recognition } from '@lingobooth/core'
 import type { SpeechToTextHarness } from '../conformance/speech-to-text.ts'
 import type { TextToSpeechHarness } from '../conformance/text-to-speech.ts'
 import type { TranslatorHarness } from '../conformance/translator.ts'
-import { type Faults, later, quickly } from './fault.ts'
+import { type Faults, forever, later, quickly } from './fault.ts'
 import { withEach } from './faulty-vendors.ts'
-import { fakeSpeechToTexts, fakeTextToSpeeches, fakeTranslators } from './vendor-harnesses.ts'
+import { fakeSpeechToTexts, fakeTextToSpeeches, fakeTranslators, type Play } from './vendor-harnesses.ts'
 
 const translator = (breaks: readonly string[], ...change: Parameters<typeof fakeTranslators>) =>
   quickly<TranslatorHarness>(breaks, fakeTranslators(...change))
@@ -13,15 +13,11 @@ const speechToText = (breaks: readonly string[], ...change: Parameters<typeof fa
 const textToSpeech = (breaks: readonly string[], ...change: Parameters<typeof fakeTextToSpeeches>) =>
   quickly<TextToSpeechHarness>(breaks, fakeTextToSpeeches(...change))
 
-/** As one who takes no answer that is empty. */
-const filled = (text: string) => {
-  if (text === '') throw new Error('The vendor answered nothing.')
-  return text
-}
 const textOf = (heard: string | Recognition) => (typeof heard === 'string' ? heard : heard.text)
 
-/** Hears Latin letters only, and fails where there are none. */
-export const inLatin = (heard: string | Recognition) => filled(textOf(heard).replaceAll(/[^\p{Script=Latin}\d]/gu, ''))
+/** Hears Latin letters only, and makes something up where there are none. */
+export const inLatin = (heard: string | Recognition) =>
+  textOf(heard).replaceAll(/[^\p{Script=Latin}\d]/gu, '') || 'something'
 
 export const faultyTranslators: Faults<TranslatorHarness> = {
   ...withEach(({ breaks, id, call }) =>
@@ -30,9 +26,9 @@ export const faultyTranslators: Faults<TranslatorHarness> = {
       return { id: id ?? good.id, translate: (request, options = {}) => translate(request, options) }
     }),
   ),
-  'trims a translation, and fails where nothing is left': translator(
+  'trims a translation, and makes something up where nothing is left': translator(
     ['a translation arrives as the vendor wrote it', "an empty answer resolves to ''"],
-    ({ translate }) => ({ translate: async (...call) => filled((await translate(...call)).trim()) }),
+    ({ translate }) => ({ translate: async (...call) => (await translate(...call)).trim() || 'Hello' }),
   ),
   'puts its glossary into the answer of the vendor, who is not told of it': translator(
     [
@@ -52,7 +48,7 @@ export const faultySpeechToTexts: Faults<SpeechToTextHarness> = {
   ...withEach(({ breaks, id, call }) =>
     speechToText(breaks, (good, said) => ({ id: id ?? good.id, recognize: call(good.recognize, said) })),
   ),
-  'hears Latin letters only, and fails where there are none': speechToText(
+  'hears Latin letters only, and makes something up where there are none': speechToText(
     ['speech arrives in its own script', "silence resolves to ''"],
     ({ recognize }) => ({ recognize: async (...call) => inLatin(await recognize(...call)) }),
   ),
@@ -63,6 +59,18 @@ export const faultySpeechToTexts: Faults<SpeechToTextHarness> = {
     }),
   ),
 }
+
+/** Speaks as it should, for a while. */
+const speak = async ({ signal, onStarted }: Parameters<Play>[0], isBlocked: boolean) => {
+  if (isBlocked) throw new AdapterError('faulty', 'playback-blocked', 'The browser wants a gesture first.')
+  if (signal.aborted) throw abortedError()
+  onStarted?.()
+  await later(5)
+  if (signal.aborted) throw abortedError()
+}
+
+const speaking = (breaks: readonly string[], play: (...call: Parameters<Play>) => Promise<unknown>) =>
+  textToSpeech(breaks, undefined, (...call) => ({ ended: play(...call).then(() => undefined) }))
 
 export const faultyTextToSpeeches: Faults<TextToSpeechHarness> = {
   ...withEach(({ breaks, id, call }) =>
@@ -88,18 +96,65 @@ export const faultyTextToSpeeches: Faults<TextToSpeechHarness> = {
       },
     }),
   ),
-  'speaks whatever happens, and says so twice': textToSpeech(
+  'speaks whatever happens, and says so twice': speaking(
     [
       'an utterance that speaks by itself is heard once and ends',
       'an utterance that speaks by itself ends with aborted after an abort',
       'an utterance that speaks by itself and was already aborted is not heard',
       'an utterance that speaks by itself and was blocked may be played again',
     ],
-    undefined,
     ({ onStarted }) => {
       onStarted?.()
       onStarted?.()
-      return { ended: later(5).then(() => undefined) }
+      return later(5)
     },
+  ),
+  'never ends': speaking(['an utterance that speaks by itself is heard once and ends'], (...call) =>
+    speak(...call).then(forever),
+  ),
+  'starts though it was aborted before': speaking(
+    ['an utterance that speaks by itself and was already aborted is not heard'],
+    (options, isBlocked) => {
+      if (options.signal.aborted) options.onStarted?.()
+      return speak(options, isBlocked)
+    },
+  ),
+  'remains blocked': (() => {
+    let wasBlocked = false
+    return speaking(
+      ['an utterance that speaks by itself and was blocked may be played again'],
+      (options, isBlocked) => {
+        wasBlocked ||= isBlocked
+        return speak(options, wasBlocked)
+      },
+    )
+  })(),
+  'hands over sound though it speaks by itself': quickly(
+    ['an utterance that speaks by itself is heard once and ends'],
+    { ...fakeTextToSpeeches(), kind: 'spoken' },
+  ),
+  'ends every utterance when one is discarded': (() => {
+    let isOver = false
+    return textToSpeech(
+      ['an utterance may be discarded, even twice, without affecting another'],
+      ({ prepare }) => ({
+        async prepare(...call) {
+          isOver = false
+          const discard = () => {
+            isOver = true
+          }
+          return { ...(await prepare(...call)), discard }
+        },
+      }),
+      (...call) => ({ ended: isOver ? forever() : speak(...call) }),
+    )
+  })(),
+  'fails with a code of its own': speaking(
+    [
+      'an utterance that speaks by itself ends with aborted after an abort',
+      'an utterance that speaks by itself and was already aborted is not heard',
+      'an utterance that speaks by itself and was blocked may be played again',
+    ],
+    (...call) => speak(...call).catch(() => Promise.reject(new AdapterError('faulty', 'internal', 'It failed.'))),
   ),
 }

@@ -2,8 +2,12 @@ import { AdapterError, type TransportSession } from '@lingobooth/core'
 import { fieldOf } from '@lingobooth/core/adapter'
 import type { TransportHarness } from '../conformance/transport.ts'
 import { type Faults, forever, later, never } from './fault.ts'
+import { faultyAddresses } from './faulty-addresses.ts'
 import { faultyCapabilities } from './faulty-capabilities.ts'
-import { everyCall, faultyTransport, hearing, publishing } from './transport-faults.ts'
+import { faultyEndings } from './faulty-endings.ts'
+import { faultyFiles } from './faulty-files.ts'
+import { faultyHistories } from './faulty-histories.ts'
+import { everyCall, faultyTransport, hearing, publishing, unabortable } from './transport-faults.ts'
 
 /** Long beside what a busy machine adds, so that an abort falls within. */
 const slowOpenMs = 300
@@ -16,10 +20,25 @@ const naming = (call: readonly unknown[]) => (cause: unknown) => {
   const body = call.map((given) => (given instanceof File ? given.name : given))
   throw Object.assign(new AdapterError('faulty', 'network', 'It failed.', { cause }), { config: { body } })
 }
-const unabortable = (given: unknown) => (fieldOf(given, 'signal') ? { ...Object(given), signal: never } : given)
+
+/** The rules that tell with which code a call rejects. */
+const coded = [
+  'publish rejects with closed after close',
+  'a session that ends by itself reports it once, and then rejects with closed',
+  'send rejects with too-large before sending any byte',
+  'publish rejects with too-large beyond the limit, and later messages arrive',
+  'read rejects with closed after close',
+  'open rejects with not-found for a file that does not exist',
+  'send and open reject with closed after close',
+  'set and get reject with closed after close',
+]
 
 export const faultyTransports: Faults<TransportHarness> = {
+  ...faultyAddresses,
   ...faultyCapabilities,
+  ...faultyFiles,
+  ...faultyHistories,
+  ...faultyEndings,
 
   'hears nothing of what comes first': hearing(
     ['open resolves once messages flow both ways', 'a message reaches everyone else in the room'],
@@ -62,25 +81,20 @@ export const faultyTransports: Faults<TransportHarness> = {
       return session
     },
   }),
-  'takes every failure for a success': faultyTransport(
-    [
-      'publish rejects with closed after close',
-      'a session that ends by itself reports it once, and then rejects with closed',
-      'send rejects with too-large before sending any byte',
-      'publish rejects with too-large beyond the limit, and later messages arrive',
-      'read rejects with closed after close',
-      'open rejects with not-found for a file that does not exist',
-      'send and open reject with closed after close',
-      'set and get reject with closed after close',
-    ],
-    {
-      session: everyCall(
-        (ask) =>
-          (...call) =>
-            ask(...call).catch(() => undefined as never),
-      ),
-    },
-  ),
+  'takes every failure for a success': faultyTransport(coded, {
+    session: everyCall(
+      (ask) =>
+        (...call) =>
+          ask(...call).catch(() => undefined as never),
+    ),
+  }),
+  'fails with a code of its own': faultyTransport(coded, {
+    session: everyCall(
+      (ask) =>
+        (...call) =>
+          ask(...call).catch(() => Promise.reject(new AdapterError('faulty', 'internal', 'It failed.'))),
+    ),
+  }),
   'names in its errors what it was asked': faultyTransport(
     ['no error contains a text or a room', 'no error contains the name of a file'],
     {
@@ -124,7 +138,7 @@ export const faultyTransports: Faults<TransportHarness> = {
       'files being sent settle soon after close, and report no more progress',
     ],
     {
-      session(session, { onClosed }) {
+      session(session, { onStatus }) {
         let isClosed = false
         return {
           ...session,
@@ -132,7 +146,7 @@ export const faultyTransports: Faults<TransportHarness> = {
             if (isClosed) throw new Error('closed already')
             isClosed = true
             await session.close()
-            onClosed()
+            onStatus('interrupted')
           },
         }
       },
@@ -169,9 +183,9 @@ export const faultyTransports: Faults<TransportHarness> = {
         const { id, open } = network.transport()
         let isOver = false
         const opened: typeof open = async (options) => {
-          if (isOver) throw new Error('The connection is closed.')
+          const room = isOver ? 'nowhere' : options.room
           isOver = true
-          return open(options)
+          return open({ ...options, room })
         }
         return { id, open: opened }
       },
@@ -192,17 +206,6 @@ export const faultyTransports: Faults<TransportHarness> = {
           .catch(() => undefined)
       }
     },
-  ),
-  'cannot send to one': publishing(
-    [
-      'a message to one participant reaches that one, with its true sender',
-      'a message to a participant who is not there has no effect',
-    ],
-    (publish) =>
-      async (...call) => {
-        if (call[2]?.to !== undefined) throw new Error('503 no responders')
-        return publish(...call)
-      },
   ),
   'does not send what is not to be kept': publishing(
     ['a message that is not durable arrives like any other'],
@@ -261,24 +264,4 @@ export const faultyTransports: Faults<TransportHarness> = {
     ],
     (delivery, { self }) => ({ ...delivery, sender: self.name }),
   ),
-  'takes rooms of similar names for one': faultyTransport(
-    [
-      'two rooms never hear each other, even if their names look like patterns',
-      'two rooms never hear each other, however similar their names',
-      'two rooms never hear each other, however long the common part of their names',
-      'the history of another room is never read',
-    ],
-    {
-      options: (options) => ({
-        ...options,
-        room: options.room
-          .normalize()
-          .replace(/[*>.,/].*$/, '')
-          .slice(0, 255),
-      }),
-    },
-  ),
-  'listens to every channel': faultyTransport(['only the requested channels are heard'], {
-    options: (options) => ({ ...options, channels: ['main', 'side'] }),
-  }),
 }

@@ -30,6 +30,19 @@ const vendorFaults: Readonly<Record<string, VendorFault>> = {
       (...call) =>
         good(...call).catch(() => Promise.reject(new Error(said()))),
   },
+  'takes every failure for an empty answer': {
+    breaks: [
+      'it rejects with an AdapterError that names the adapter when the vendor fails',
+      'it rejects soon after an abort',
+      'a call that was aborted is over at the vendor',
+      'it rejects at once when it was already aborted, without calling the vendor',
+      'a call that fails does not affect another',
+    ],
+    call:
+      (good) =>
+      (...call) =>
+        good(...call).catch(() => undefined as never),
+  },
   'keeps what the vendor said as the cause': {
     breaks: [
       'the error contains neither a text nor a key',
@@ -57,6 +70,30 @@ const vendorFaults: Readonly<Record<string, VendorFault>> = {
         options.signal?.addEventListener('abort', () => reject(abortedError()))
         good(input, { ...options, signal: never }).then(resolve, reject)
       }),
+  },
+  'makes a call only when the one before has ended': {
+    breaks: ['a call that hangs does not affect another'],
+    call(good) {
+      let before: Promise<unknown> = Promise.resolve()
+      return (...call) => {
+        const answer = before.then(() => good(...call))
+        before = answer.catch(() => undefined)
+        return answer
+      }
+    },
+  },
+  'refuses every call after one that was aborted': {
+    breaks: ['a call that hangs does not affect another'],
+    call(good) {
+      let isOver = false
+      return async (input, options) => {
+        options.signal?.addEventListener('abort', () => {
+          isOver = true
+        })
+        if (isOver) throw abortedError()
+        return good(input, options)
+      }
+    },
   },
   'refuses every call after one that failed': {
     breaks: ['a call that fails does not affect another'],

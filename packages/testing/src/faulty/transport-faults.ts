@@ -1,15 +1,15 @@
 import type { Delivery, Transport, TransportSession } from '@lingobooth/core'
-import type { OpenOptions } from '@lingobooth/core/adapter'
+import { fieldOf, type OpenOptions } from '@lingobooth/core/adapter'
 import type { EndableTransport, TransportHarness } from '../conformance/transport.ts'
 import { type MemoryNetwork, memoryNetwork } from '../fakes/memory-network.ts'
-import { type Fault, faultPatienceMs } from './fault.ts'
+import { type Fault, faultPatienceMs, never } from './fault.ts'
 
 type Session = TransportSession & Required<Pick<TransportSession, 'files' | 'history' | 'presence' | 'profile'>>
 type Publish = TransportSession['publish']
 
 interface Change {
-  options?(options: OpenOptions): OpenOptions | Promise<OpenOptions>
-  session?(session: Session, options: OpenOptions): TransportSession
+  options?(options: OpenOptions, network: MemoryNetwork): OpenOptions | Promise<OpenOptions>
+  session?(session: Session, options: OpenOptions, network: MemoryNetwork): TransportSession
   harness?(network: MemoryNetwork): Partial<TransportHarness>
 }
 
@@ -33,8 +33,8 @@ export const faultyTransport = (
   const wrap = ({ id, open }: Transport): Transport => ({
     id,
     async open(options) {
-      const changed = await ofOptions(options)
-      return ofSession((await open(changed)) as Session, changed)
+      const changed = await ofOptions(options, network)
+      return ofSession((await open(changed)) as Session, changed, network)
     },
   })
   return {
@@ -81,6 +81,9 @@ export const everyCall =
     files: { ...files, send: wrap(files.send), open: wrap(files.open) },
     profile: { set: wrap(profile.set), get: wrap(profile.get) },
   })
+
+/** The options of a call without their signal. */
+export const unabortable = (given: unknown) => (fieldOf(given, 'signal') ? { ...Object(given), signal: never } : given)
 
 type Parts = Pick<Session, 'files' | 'history' | 'presence' | 'profile'>
 

@@ -67,21 +67,26 @@ export const fakeLiveSpeechToTexts = (change: Change<LiveSpeechToText> = () => (
   },
 })
 
+type PlayUtterance = Extract<Utterance, { readonly kind: 'spoken' }>['play']
+/** Plays an utterance, be it that the browser wants a gesture first. */
+export type Play = (options: Parameters<PlayUtterance>[0], isBlocked: boolean) => ReturnType<PlayUtterance>
+
 /** @param play of utterances that speak by themselves */
-export const fakeTextToSpeeches = (
-  change: Change<TextToSpeech> = () => ({}),
-  play?: Extract<Utterance, { readonly kind: 'spoken' }>['play'],
-): TextToSpeechHarness => ({
+export const fakeTextToSpeeches = (change: Change<TextToSpeech> = () => ({}), play?: Play): TextToSpeechHarness => ({
   kind: play ? 'spoken' : 'audio',
   create() {
     const fake = fakeTextToSpeech()
+    let isBlocked = false
     const { reins, said } = reinsOf(fake)
     return {
       adapter: { id: fake.id, prepare: fake.prepare, ...change(fake, said) },
       ...reins,
-      answer: (audio) => fake.answer(play ? { kind: 'spoken', play } : { kind: 'audio', audio }),
+      answer: (audio) =>
+        fake.answer(play ? { kind: 'spoken', play: (options) => play(options, isBlocked) } : { kind: 'audio', audio }),
       texts: () => fake.requests.map(({ text }) => text),
-      setBlocked() {},
+      setBlocked(blocked) {
+        isBlocked = blocked
+      },
     }
   },
 })
