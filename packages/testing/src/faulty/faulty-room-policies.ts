@@ -33,6 +33,22 @@ export const faultyRoomPolicies: Faults<RoomPolicyHarness> = {
       return () => {}
     },
   })),
+  'fails with an error of its own': faulty(
+    [
+      'an answer that cannot be recorded changes nothing, and rejects',
+      'a decision of a host for all is in the rules, or rejects',
+      'load rejects for somebody who may not enter',
+      'load rejects when its signal has aborted',
+    ],
+    (policy) => {
+      const failing = (call: Promise<void>) => call.catch(() => Promise.reject(new Error('500')))
+      return {
+        answerConsent: (answer) => failing(policy.answerConsent(answer)),
+        setCaptions: (captions) => failing(policy.setCaptions(captions)),
+        load: (options) => failing(policy.load(options)),
+      }
+    },
+  ),
   'takes an answer before it is refused': faulty(
     ['an answer that cannot be recorded changes nothing, and rejects'],
     (policy) => ({
