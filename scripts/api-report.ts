@@ -1,28 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
 import { readOptions } from './options.ts'
-import { packages } from './packages/published.ts'
+import { typedEntries } from './packages/published.ts'
 import { root } from './run.ts'
 
 const { check } = readOptions({ check: { type: 'boolean', default: false } })
 const reportFolder = join(root, 'api')
 const workplace = mkdtempSync(join(tmpdir(), 'lingobooth-api-'))
 
-type Export = string | { readonly types?: string }
-
-/** A config for each published entry that exports something with a type, by the name of its report. The packages have to be built. */
-const configs = packages.flatMap(({ folder, name }) => {
-  const { publishConfig } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-  return Object.entries<Export>(publishConfig.exports).flatMap(([path, target]) => {
-    const types = typeof target === 'string' ? undefined : target.types
-    if (!types || types.includes('*')) return []
-    const file = join(root, folder, types)
-    if (!/^export (?!\{\})/m.test(readFileSync(file, 'utf8'))) return []
-    const report = `${[name.replace('@lingobooth/', ''), ...path.split('/').slice(1)].join('.')}.api.md`
-    return [[report, configOf(folder, file, report)] as const]
-  })
+/** A config for each published entry, by the name of its report. */
+const configs = typedEntries().map(({ folder, name, types }) => {
+  const report = `${name}.api.md`
+  return [report, configOf(folder, types, report)] as const
 })
 
 function configOf(folder: string, types: string, reportFileName: string): ExtractorConfig {

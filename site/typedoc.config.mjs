@@ -1,9 +1,8 @@
 import { relative } from 'node:path'
-import { entriesOf } from '../scripts/api/entries.ts'
-import { packages } from '../scripts/packages/published.ts'
+import { typedEntries } from '../scripts/packages/published.ts'
 import { root } from '../scripts/run.ts'
 
-const entries = entriesOf(packages).filter(({ types }) => !types.endsWith('.css.d.ts'))
+const entries = typedEntries()
 
 /** What each entry is imported by, such as `@lingobooth/core/view`, by the name that TypeDoc gives it. */
 const names = new Map(
