@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import behaviours from './docs/behaviours.json' with { type: 'json' }
 import { drawnWith } from './gallery/drawn-with.ts'
 import { chromiumArguments } from './scripts/chromium.ts'
-import { firefoxOptions } from './scripts/firefox/launch.ts'
+import { firefoxOptions, fitForPublishedFirefox } from './scripts/firefox/launch.ts'
 import { firefoxTests } from './scripts/firefox/tests.ts'
 import { findBrowser } from './scripts/provision/browser.ts'
 import { missingForTests, whyMissing } from './scripts/provision/packages.ts'
@@ -24,6 +24,8 @@ export default defineConfig(({ mode }) => {
   const soaks = mode === 'soak'
   const whole = mode !== 'test'
   const executablePath = findBrowser()
+  const hasFirefox = whole && !whyMissing('firefox', 'sound')
+  if (hasFirefox) fitForPublishedFirefox()
   const exclude = [
     '**/node_modules/**',
     '**/dist/**',
@@ -40,6 +42,8 @@ export default defineConfig(({ mode }) => {
       name: 'firefox',
       // Only the page in front has the focus.
       fileParallelism: false,
+      // Alone: the runner looks for its frame for a second only, which is not enough beside other work.
+      sequence: { groupOrder: 3 },
       include: [...firefoxTests],
       globalSetup: ['scripts/firefox/set-up-sound.ts'],
       setupFiles: ['scripts/firefox/set-up-page.ts'],
@@ -128,7 +132,7 @@ export default defineConfig(({ mode }) => {
             },
           },
         },
-        ...(whole && !whyMissing('firefox', 'sound') ? [inFirefox] : []),
+        ...(hasFirefox ? [inFirefox] : []),
         {
           extends: true,
           test: {

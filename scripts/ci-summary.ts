@@ -13,8 +13,10 @@ for (const argument of process.argv.slice(2)) {
     for (const each of [...unloaded, ...broken]) console.log(`failed: ${each}`)
     failures += unloaded.length + broken.length
     for (const { status, fullName, failureMessages } of tests)
-      if (status === 'skipped' || status === 'pending') console.log(`skipped: ${fullName}`)
-      else if (status === 'passed' && failureMessages?.length) console.log(`tried again: ${fullName}`)
+      if (status === 'skipped' || status === 'pending') {
+        console.log(`skipped: ${fullName}`)
+        skipped++
+      } else if (status === 'passed' && failureMessages?.length) console.log(`tried again: ${fullName}`)
   }
   if (failures === 0 && (exitCode !== '0' || !report.numPassedTests)) {
     console.log(`failed: ended with ${exitCode} after ${report.numPassedTests ?? 0} passed`)
@@ -22,7 +24,6 @@ for (const argument of process.argv.slice(2)) {
   }
   passed += report.numPassedTests ?? 0
   failed += failures
-  skipped += report.numPendingTests ?? 0
 }
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed > 0 ? 1 : 0
