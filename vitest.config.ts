@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import type { Reporter } from 'vitest/node'
 import behaviours from './docs/behaviours.json' with { type: 'json' }
 import { drawnWith } from './gallery/drawn-with.ts'
 import { chromiumArguments } from './scripts/chromium.ts'
@@ -16,6 +17,25 @@ import { pageSheet } from './scripts/servers/page-sheets.ts'
 const modes = ['test', 'whole', 'soak']
 
 const isolated = ['packages/transport-*/src/**/*.test.ts', '{packages,examples,scripts}/**/*.isolated{,.slow}.test.ts']
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why a test is skipped. */
+    skipped?: string | undefined
+  }
+}
+
+/** Puts the reason of each skipped test into its meta, which the JSON report has. */
+const skipReasons: Reporter = {
+  onTestRunEnd(modules) {
+    for (const test of modules.flatMap(({ children }) => [...children.allTests('skipped')])) {
+      const result = test.result()
+      Object.assign(test.meta(), { skipped: result.state === 'skipped' ? result.note : undefined })
+    }
+  },
+}
+const report = process.env.LINGOBOOTH_TEST_REPORT
+const reporters = ['default', skipReasons, ...(report ? ['json'] : [])]
 
 export default defineConfig(({ mode }) => {
   // Other tools read this file too, in modes of their own.
@@ -63,6 +83,8 @@ export default defineConfig(({ mode }) => {
     resolve: { conditions: ['@lingobooth/source', ...defaultClientConditions] },
     ssr: { resolve: { conditions: ['@lingobooth/source', ...defaultServerConditions] } },
     test: {
+      reporters,
+      ...(report && { outputFile: { json: report } }),
       // A busy machine is slow; what hangs is noticed by the waits inside the tests.
       testTimeout: soaks ? 14_400_000 : 120_000,
       hookTimeout: 120_000,

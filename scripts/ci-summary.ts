@@ -12,9 +12,9 @@ for (const argument of process.argv.slice(2)) {
     const broken = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
     for (const each of [...unloaded, ...broken]) console.log(`failed: ${each}`)
     failures += unloaded.length + broken.length
-    for (const { status, fullName, failureMessages } of tests)
+    for (const { status, fullName, failureMessages, meta } of tests)
       if (status === 'skipped' || status === 'pending') {
-        console.log(`skipped: ${fullName}`)
+        console.log(`skipped: ${fullName} (${meta?.skipped ?? 'the reason is in the name'})`)
         skipped++
       } else if (status === 'passed' && failureMessages?.length) console.log(`tried again: ${fullName}`)
   }

@@ -84,10 +84,7 @@ function succeed({ ok, output }: Finished): string {
   return output.trim()
 }
 
-/** They make style sheets for the components of the same commit. */
-const styles = 'scripts/styles/'
-
-/** A commit in a folder of its own, installed, with the scripts of this one but for those that belong to its components. */
+/** A commit in a folder of its own, installed, with the scripts of this one. */
 function checkOut(commit: string) {
   const name = succeed(run('git', ['rev-parse', '--short', '--verify', '--end-of-options', `${commit}^{commit}`]))
   const folder = mkdtempSync(join(tmpdir(), `lingobooth-${name}-`))
@@ -99,10 +96,8 @@ function checkOut(commit: string) {
     succeed(run('git', ['worktree', 'add', '--detach', folder, name]))
     succeed(runPnpm(['install', '--frozen-lockfile', '--prefer-offline'], folder))
     const scripts = ['ls-files', '--cached', '--others', '--exclude-standard', '--', 'scripts']
-    const hasStyles = existsSync(join(folder, styles))
     for (const path of succeed(run('git', scripts)).split('\n'))
-      if (existsSync(join(root, path)) && !(hasStyles && path.startsWith(styles)))
-        cpSync(join(root, path), join(folder, path))
+      if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path))
     return { name, folder, remove }
   } catch (error) {
     remove()

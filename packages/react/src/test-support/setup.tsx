@@ -5,7 +5,7 @@ import { afterEach, expect } from 'vitest'
 import { panelParts } from '../panels/panel-parts.ts'
 
 afterEach(cleanup)
-// As long as the other waits of tests, see vitest.workspace.ts.
+// As long as the other waits of tests, see vitest.config.ts.
 configure({ asyncUtilTimeout: 60_000 })
 
 /** Renders in StrictMode, as a careful host does. */
