@@ -1,34 +1,13 @@
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findLivekitServer, missingLivekitServer } from '../../../scripts/provision/livekit.ts'
+import { expect, it } from 'vitest'
 import { lines, showPanel, type } from '../../react-host/test/support/panels.ts'
 import { line, readLines } from '../../react-host/test/support/read-lines.ts'
-import { spokenWav } from '../../react-host/test/support/spoken-wav.ts'
 import { button, captionsOf, playingPictures } from './support/call.ts'
+import { both, onACall, seen } from './support/on-a-call.ts'
 import { recordVolumes } from './support/record-volumes.ts'
-import { ada, luis, openStage, type Stage } from './support/stage.ts'
 
-const sentence = 'good morning everybody can you hear me'
-const reason = findLivekitServer() ? '' : ` (left out: ${missingLivekitServer()})`
-
-describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth beside it${reason}`, () => {
-  let stage: Stage
-
-  beforeAll(async () => {
-    // With time between sentences for a recogniser that is slower than speech on a busy machine.
-    stage = await openStage({ microphoneWav: await spokenWav([sentence], { leadSeconds: 1, gapSeconds: 8 }) })
-  })
-  afterEach(async () => {
-    await stage.empty()
-    expect(stage.pageErrors).toEqual([])
-  })
-  afterAll(() => stage?.close())
-
-  const both = (room: string) => Promise.all([stage.enter(ada(room)), stage.enter(luis(room))])
-  const seen = (page: Page) => expect.poll(() => readLines(page, 'Subtitles'))
-
+onACall('a LiveKit call with the booth beside it', (stage) => {
   it('shows each participant the other’s picture or initials, and who is muted', async () => {
-    const [english, spanish] = await both('pictures')
+    const [english, spanish] = await both(stage(), 'pictures')
     for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
     await expect.poll(() => captionsOf(english)).toEqual(['Luis García', 'Ada Lovelace (you)'])
     await english.getByText('1 other participant').waitFor()
@@ -43,7 +22,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   })
 
   it('turns speech into subtitles and a voice in the other’s language, and lowers the call while the voice plays', async () => {
-    const [speaker, listener] = await both('speech')
+    const [speaker, listener] = await both(stage(), 'speech')
     const volumes = await recordVolumes(listener)
     const history = async () => (await volumes.jsonValue()).join(' ')
     const voice = await showPanel(listener, 'Translated voice')
@@ -67,16 +46,16 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   })
 
   it('recovers from a server outage: lines typed during it arrive once and in order', async ({ onTestFailed }) => {
-    onTestFailed(() => stage.livekit.restart())
-    const [english, spanish] = await both('outage')
+    onTestFailed(() => stage().livekit.restart())
+    const [english, spanish] = await both(stage(), 'outage')
     for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
     await type(english, 'Subtitles', 'Thank you very much.')
     await seen(spanish).toHaveLength(1)
-    await stage.livekit.kill()
+    await stage().livekit.kill()
     await english.getByText('Connection interrupted, trying again…').waitFor()
     await type(english, 'Subtitles', 'The house is very big.')
     await type(english, 'Subtitles', 'The budget for next year is ready.')
-    await stage.livekit.restart()
+    await stage().livekit.restart()
     await seen(spanish).toEqual([
       line('Muchas gracias.', 'es-ES', { name: 'Ada Lovelace' }),
       line('La casa es muy grande.', 'es-ES', { name: expect.toBeOneOf([null, 'Ada Lovelace']) }),

@@ -1,60 +1,41 @@
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findLivekitServer, missingLivekitServer } from '../../../scripts/provision/livekit.ts'
+import { expect, it } from 'vitest'
 import { keyboardOf } from '../../react-host/test/support/keyboard.ts'
 import { showPanel, type } from '../../react-host/test/support/panels.ts'
-import { line, readLines } from '../../react-host/test/support/read-lines.ts'
-import { spokenWav } from '../../react-host/test/support/spoken-wav.ts'
+import { line } from '../../react-host/test/support/read-lines.ts'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { button, call, captionsOf, coveredControls, playingPictures, tabStops } from './support/call.ts'
 import { followDevices, openDevices, refusable, refusals, refuse, withoutCamera } from './support/devices.ts'
 import { download, randomFile, sendFile } from './support/files.ts'
-import { ada, luis, merce, openStage, type Stage } from './support/stage.ts'
+import { both, onACall, seen } from './support/on-a-call.ts'
+import { ada, luis, merce } from './support/stage.ts'
 
-const sentence = 'good morning everybody can you hear me'
-const reason = findLivekitServer() ? '' : ` (left out: ${missingLivekitServer()})`
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth beside it, longer${reason}`, () => {
-  let stage: Stage
-
-  beforeAll(async () => {
-    // With time between sentences for a recogniser that is slower than speech on a busy machine.
-    stage = await openStage({ microphoneWav: await spokenWav([sentence], { leadSeconds: 1, gapSeconds: 8 }) })
-  })
-  afterEach(async () => {
-    await stage.empty()
-    expect(stage.pageErrors).toEqual([])
-  })
-  afterAll(() => stage?.close())
-
-  const both = (room: string) => Promise.all([stage.enter(ada(room)), stage.enter(luis(room))])
-  const seen = (page: Page) => expect.poll(() => readLines(page, 'Subtitles'))
-
+onACall('a LiveKit call with the booth beside it, longer', (stage) => {
   it('carries a file of 5 MB byte for byte', async () => {
-    const [sender, receiver] = await both('files')
+    const [sender, receiver] = await both(stage(), 'files')
     const file = randomFile('measured values.bin', 5 * 1024 * 1024)
     await sendFile(sender, file)
     expect(await download(receiver, file.name)).toEqual({ name: file.name, sha256: file.sha256 })
   })
 
   it('shares microphone and camera again if they could not be opened when the server came back', async () => {
-    const page = await stage.enter(ada('lost devices'), { prepare: refusable })
+    const page = await stage().enter(ada('lost devices'), { prepare: refusable })
     await expect.poll(() => playingPictures(page)).toBe(1)
     await refuse(page, 2)
-    await stage.livekit.kill()
+    await stage().livekit.kill()
     await page.getByText('Connection interrupted, trying again…').waitFor()
-    await stage.livekit.restart()
+    await stage().livekit.restart()
     await expect.poll(() => refusals(page)).toBe(0)
     await expect.poll(() => playingPictures(page)).toBe(1)
     await button(page, 'Mute microphone').waitFor()
   })
 
   it('shows nothing twice after a participant was cut off and rejoined', async () => {
-    const [english, spanish] = await both('cut off')
+    const [english, spanish] = await both(stage(), 'cut off')
     await type(english, 'Subtitles', 'The house is very big.')
     await seen(spanish).toHaveLength(1)
-    await stage.sendAway('cut off', 'Ada Lovelace')
+    await stage().sendAway('cut off', 'Ada Lovelace')
     await english.getByText('The call was cut off.').waitFor()
     expect(await button(english, 'Unmute microphone').isDisabled()).toBe(true)
     await type(english, 'Subtitles', 'Thank you very much.')
@@ -73,12 +54,12 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   })
 
   it('shows a late joiner what was said before, in their own language', async () => {
-    const [english, spanish] = await both('late')
+    const [english, spanish] = await both(stage(), 'late')
     await type(english, 'Subtitles', 'The house is very big.')
     await seen(spanish).toHaveLength(1)
     await type(spanish, 'Subtitles', 'Muchas gracias.')
     await seen(english).toHaveLength(2)
-    const late = await stage.enter(merce('late'))
+    const late = await stage().enter(merce('late'))
     const earlier = [
       line('La casa és molt gran.', 'ca-ES', { name: 'Ada Lovelace' }),
       line('Moltes gràcies.', 'ca-ES', { name: 'Luis García' }),
@@ -89,7 +70,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   })
 
   it('is joined by the form, and left by a button that releases every device', async () => {
-    const [page, other] = await Promise.all([stage.open('', { prepare: followDevices }), stage.enter(luis('form'))])
+    const [page, other] = await Promise.all([stage().open('', { prepare: followDevices }), stage().enter(luis('form'))])
     await page.getByRole('button', { name: 'Join call' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByLabel('Your name').fill('Ada Lovelace')
@@ -118,7 +99,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   })
 
   it('says what is wrong with an address, keeps the valid parts, and leaves the choice of a language open', async () => {
-    const page = await stage.open('?n=Ada+Lovelace&id=daily&lng=xx-XX&g=female')
+    const page = await stage().open('?n=Ada+Lovelace&id=daily&lng=xx-XX&g=female')
     await page.getByRole('alert').getByText('This call has no language “xx-XX”. Choose another.').waitFor()
     expect(await page.getByRole('alert').getByRole('paragraph').count()).toBe(1)
     const filled = ['Your name', 'Conference', 'Your language', 'Voice that you hear']
@@ -136,7 +117,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   })
 
   it('shows pictures at the full width of the camera, however wide the page is', async () => {
-    const [page] = await both('widths')
+    const [page] = await both(stage(), 'widths')
     await expect.poll(() => playingPictures(page)).toBe(2)
     const tiles = call(page).locator('.tile')
     for (const [width, height] of [
@@ -157,7 +138,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   })
 
   it('works without a camera', async () => {
-    const page = await stage.enter(ada('no camera'), { prepare: withoutCamera })
+    const page = await stage().enter(ada('no camera'), { prepare: withoutCamera })
     await page.getByText('You are in the call without camera.').waitFor()
     await expect.poll(() => captionsOf(page)).toEqual(['AL Ada Lovelace (you)'])
     await button(page, 'Turn camera on').click()
@@ -165,7 +146,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   })
 
   it('fits a phone: nothing off screen, every control within reach, in a sensible order', async () => {
-    const [page] = await Promise.all([stage.enter(ada('phone'), phone), stage.enter(luis('phone'))])
+    const [page] = await Promise.all([stage().enter(ada('phone'), phone), stage().enter(luis('phone'))])
     await expect.poll(() => playingPictures(page)).toBe(2)
     expect(await tabStops(page, 4)).toEqual(['Mute microphone', 'Turn camera off', 'Leave call', 'Subtitles'])
     for (const title of ['Translated voice', 'Speak'] as const) await showPanel(page, title)
@@ -181,7 +162,7 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a LiveKit call with the booth
   })
 
   it('is joined and left by keyboard alone, with visible focus at each step', async () => {
-    const page = await stage.open('')
+    const page = await stage().open('')
     await page.getByRole('heading', { name: 'Join a call' }).waitFor()
     const keys = keyboardOf(page)
     await keys.to('textbox "Your name"')
