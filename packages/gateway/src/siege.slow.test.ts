@@ -8,5 +8,5 @@ it('a gateway besieged for seconds by twenty people with good tokens loses nothi
   expect(siege.besieged.lines.length).toBeGreaterThan(0)
   expect(lossesOf(siege)).toEqual(noLosses)
   expect(Math.max(...siege.memory.map(({ heapBytes }) => heapBytes))).toBeLessThan(400 * mebibyte)
-  expect(Math.max(...siege.memory.map(({ peakRssBytes }) => peakRssBytes))).toBeLessThan(768 * mebibyte)
+  expect(Math.max(...siege.memory.map(({ rssBytes }) => rssBytes))).toBeLessThan(512 * mebibyte)
 })

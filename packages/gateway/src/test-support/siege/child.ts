@@ -8,9 +8,8 @@ interface Told {
   readonly url: string
   readonly counts: Counts
   readonly heapBytes: number
+  /** Linux counts what the process that starts this one holds in `maxRSS`, so that the peak is the most of these. */
   readonly rssBytes: number
-  /** The most since it began. */
-  readonly peakRssBytes: number
 }
 
 export type Child = Awaited<ReturnType<typeof startChild>>
@@ -44,8 +43,7 @@ export async function startChild(file: string, args: readonly string[] = [], fla
 export function beChild(url: string, counts: Counts = {}): void {
   const tell = () => {
     const { rss, heapUsed } = process.memoryUsage()
-    const peakRssBytes = process.resourceUsage().maxRSS * 1_024
-    process.send?.({ url, counts, heapBytes: heapUsed, rssBytes: rss, peakRssBytes } satisfies Told)
+    process.send?.({ url, counts, heapBytes: heapUsed, rssBytes: rss } satisfies Told)
   }
   process.on('disconnect', () => process.exit())
   setInterval(tell, 250)
