@@ -62,7 +62,7 @@ export default defineConfig(({ mode }) => {
       name: 'firefox',
       // Only the page in front has the focus.
       fileParallelism: false,
-      // Alone: the runner looks for its frame for a second only, which is not enough beside other work.
+      // Alone: sound in real time minds other work.
       sequence: { groupOrder: 3 },
       include: [...firefoxTests],
       globalSetup: ['scripts/firefox/set-up-sound.ts'],

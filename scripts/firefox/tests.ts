@@ -1,7 +1,6 @@
 /**
- * The tests in the browser that Firefox runs with `test:whole`. They are not part of `test`: Vitest looks for its frame
- * in Firefox for a second only, which is not enough beside other work. Left out are those of streamed voice, since Firefox streams no MP3,
- * those of capture, which do not end there, and those that nobody has tried there yet.
+ * The tests in the browser that Firefox runs with `test:whole`. Left out are those of streamed voice, since Firefox streams
+ * no MP3, those of capture, which do not end there, and those that nobody has tried there yet.
  */
 export const firefoxTests: readonly string[] = [
   'packages/react/src/booth/{accessibility.slow,connection}.browser.test.tsx',
