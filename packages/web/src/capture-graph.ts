@@ -59,7 +59,7 @@ export async function openCaptureGraph(options: CaptureGraphOptions): Promise<Ca
     if (flowing && isRegular && ratesOf() !== rates) breakDown(rateError())
     if ('timeMs' in report) options.onReport({ ...report, timeMs: time.toClockMs(report.timeMs) })
     else options.onReport(report)
-    if (report.type === 'ended') onEnded()
+    if (report.type === 'ended' && report.shut) onEnded()
   }
   const close = () => {
     life.abort()

@@ -61,7 +61,7 @@ async function open(custom: Partial<CustomDetector> = {}, detector: Partial<Dete
       send(durationMs, amplitude)
       await settled()
     },
-    end: (dropped = 0) => judge.push({ type: 'ended', timeMs: 0, dropped }),
+    end: (dropped = 0) => judge.push({ type: 'ended', timeMs: 0, dropped, shut: true }),
     segments: () =>
       reports.flatMap((report) =>
         report.type === 'segment' ? [[report.timeMs, report.timeMs + report.samples.length / 16, report.cut]] : [],

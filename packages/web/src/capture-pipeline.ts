@@ -12,7 +12,7 @@ export type CapturePipelineOptions = Omit<CaptureGraphOptions, 'onBroken' | 'rep
 export async function openCapturePipeline(options: CapturePipelineOptions): Promise<CapturePipeline> {
   const { signal } = options
   let shut = false
-  /** Drop reports until the graph's next end: they are of audio captured while the gate was shut. */
+  /** Drop reports until the gate of the graph is shut: they are of audio captured while that of the microphone was. */
   let hushed = false
   /** The gate was shut while a new graph was opening, which captures from its first sample. */
   let wasShut = false
@@ -27,7 +27,7 @@ export async function openCapturePipeline(options: CapturePipelineOptions): Prom
       onBroken: replace,
       onReport(report) {
         if (!own || own !== graph) return
-        hushed &&= report.type !== 'ended'
+        hushed &&= !(report.type === 'ended' && report.shut)
         if (!hushed) options.onReport(report)
       },
     })

@@ -8,7 +8,8 @@ const piece = (timeMs: number, ...values: readonly number[]) =>
   ({ type: 'piece', samples: samplesOf(...values), timeMs }) as const
 const segment = (timeMs: number, ...values: readonly number[]) =>
   ({ type: 'segment', samples: samplesOf(...values), timeMs, cut: false }) as const
-const ended = { type: 'ended', timeMs: 0, dropped: 0 } as const
+const ended = { type: 'ended', timeMs: 0, dropped: 0, shut: true } as const
+const gap = { ...ended, shut: false }
 const silent = { type: 'speaking', speaking: false } as const
 
 function start() {
@@ -51,7 +52,7 @@ describe('live segments', () => {
 
   it.each([
     ['was too short', silent],
-    ['has a gap', ended],
+    ['has a gap', gap],
   ])('fail with aborted if the speech %s', async (_, report) => {
     const { live, segments } = start()
     segments.note(piece(1_000, 1))
@@ -70,6 +71,8 @@ describe('live segments', () => {
     segments.note(piece(1_000, 2, 3))
     segments.record(segment(1_000, 1, 2))
     segments.note(piece(1_200, 4))
+    segments.note(gap)
+    segments.note(piece(1_300, 4))
     segments.note(ended)
     expect(live).toHaveLength(1)
     expect(await readAll(live[0] as LiveSegment)).toEqual([1, 2])

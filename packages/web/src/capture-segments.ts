@@ -22,7 +22,7 @@ export function createSegments(announce: ((segment: LiveSegment) => void) | unde
   return {
     note(report: CaptureReport) {
       if (report.type === 'speaking' || report.type === 'ended') drop()
-      if (report.type === 'ended') held = false
+      if (report.type === 'ended' && report.shut) held = false
       if (report.type !== 'piece' || held) return
       current ??= begin(report.timeMs)
       current?.add(report.samples)

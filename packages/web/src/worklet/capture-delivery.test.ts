@@ -72,7 +72,7 @@ describe('the capture worklet', () => {
     worklet.send({ type: 'shut', timeMs: shutMs })
     const ended = worklet.reports().at(-1)
     const heardMs = joined(worklet.reports(), 'sound').length / 16
-    expect(ended).toMatchObject({ type: 'ended', timeMs: shutMs })
+    expect(ended).toMatchObject({ type: 'ended', timeMs: shutMs, shut: true })
     expect(Math.abs(heardMs - (ended?.type === 'ended' ? ended.dropped : 0) / 16 - shutMs)).toBeLessThan(1)
     worklet.hear(500, 0.1)
     expect(worklet.reports().at(-1)).toBe(ended)

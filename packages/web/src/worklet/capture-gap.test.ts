@@ -33,6 +33,7 @@ describe('the capture worklet', () => {
     worklet.hear(...silentMs(10))
     const list = worklet.lists.find((reports) => reports.some(({ type }) => type === 'ended'))
     expect(list?.map(({ type }) => type)).toEqual(['segment', 'speaking', 'ended'])
+    expect(list?.at(-1)).toMatchObject({ shut: false })
   })
 
   it('tolerates a small clock drift', () => {

@@ -19,6 +19,8 @@ export interface EndedReport {
   readonly timeMs: number
   /** Number of last samples to drop. */
   readonly dropped: number
+  /** The gate shut. */
+  readonly shut: boolean
 }
 
 /** Results of the segmenter. */

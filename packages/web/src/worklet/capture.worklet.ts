@@ -107,7 +107,7 @@ class CaptureProcessor extends AudioWorkletProcessor {
       ended.push(...this.#ear.flush(dropped))
     }
     this.#running = false
-    this.#post([...ended, { type: 'ended', timeMs, dropped }])
+    this.#post([...ended, { type: 'ended', timeMs, dropped, shut: until < Number.POSITIVE_INFINITY }])
   }
 
   #hear(length: number): readonly CaptureReport[] {
