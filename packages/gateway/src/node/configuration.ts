@@ -21,9 +21,6 @@ const text = v.pipe(v.string(), v.minLength(1))
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 const vendors = v.optional(v.array(v.looseObject({})), [])
 
-const described = <Schema extends v.GenericSchema>(words: string, schema: Schema) =>
-  v.pipe(schema, v.description(words))
-
 /** Options of the gateway that have the same form in a file. */
 const sameEntries = {
   keys: v.array(v.strictObject({ kid: text, secret: text })),
@@ -32,11 +29,8 @@ const sameEntries = {
   audience: v.optional(text),
   basePath: v.optional(v.string()),
   allowedVoices: v.optional(v.array(text)),
-  glossary: described(
-    'Terms for all pages, as in [`GlossaryTerm`](booth.md#glossaryterm).',
-    v.optional(v.array(v.looseObject({ term: text }))),
-  ),
-  limits: described('Caps of people, rooms and days.', limitsSchema),
+  glossary: v.optional(v.array(v.looseObject({ term: text }))),
+  limits: limitsSchema,
   ...numberEntries,
 }
 
@@ -50,40 +44,21 @@ const serverEntries = {
 }
 
 export const configurationSchema = v.strictObject({
-  authorizeUrl: described(
-    'Your log-in. It gets a POST with the cookies, the `authorization` and the JSON body of the page, and answers within 5 s with the participant, or with 401, 403 or 404.',
-    v.pipe(v.string(), v.url()),
-  ),
-  languages: described(
-    'Tags by the codes of the catalogue, such as `{ "french-france": "fr-FR" }`, or `{ "url": "…" }` of a catalogue.',
-    v.union([v.record(v.string(), v.string()), v.strictObject({ url: text })]),
-  ),
+  authorizeUrl: v.pipe(v.string(), v.url()),
+  languages: v.union([v.record(v.string(), v.string()), v.strictObject({ url: text })]),
   ...sameEntries,
-  translation: described('[Vendors](#vendors) in order of preference.', vendors),
-  speechToText: described('[Vendors](#vendors) for recordings.', vendors),
-  liveSpeechToText: described(
-    'Vendors that hear speech while it is spoken, before those for recordings. Each has `"dialect"`: `"deepgram"`, `"openai"`, `"soniox"` or `"whisperLiveKit"`, and [its options](vendor-stream.md).',
-    vendors,
-  ),
-  textToSpeech: described('[Vendors](#vendors) in order of preference.', vendors),
-  dictionaries: v.optional(
-    described(
-      'A list of dictionaries, or `{ "url": "…" }` of one.',
-      v.union([v.array(v.unknown()), v.strictObject({ url: text })]),
-    ),
-  ),
-  transports: described('With what the gateway makes tokens for transports.', transportsSchema),
-  redis: v.exactOptional(described('What several gateways share: the address of a server, or an object.', redisSchema)),
-  usageWebhook: v.optional(
-    described(
-      'Reports what was used every minute.',
-      v.strictObject({ url: v.pipe(v.string(), v.url()), secret: text }),
-    ),
-  ),
-  host: described('The address at which the gateway listens.', v.optional(text, '127.0.0.1')),
-  port: described('Its port; 0 for a free one.', v.optional(port, 8_080)),
-  metricsPort: described('For Prometheus; 0 for none.', v.optional(port, 0)),
-  metricsHost: described('Where pages cannot reach it.', v.optional(text, '127.0.0.1')),
+  translation: vendors,
+  speechToText: vendors,
+  liveSpeechToText: vendors,
+  textToSpeech: vendors,
+  dictionaries: v.optional(v.union([v.array(v.unknown()), v.strictObject({ url: text })])),
+  transports: transportsSchema,
+  redis: v.exactOptional(redisSchema),
+  usageWebhook: v.optional(v.strictObject({ url: v.pipe(v.string(), v.url()), secret: text })),
+  host: v.optional(text, '127.0.0.1'),
+  port: v.optional(port, 8_080),
+  metricsPort: v.optional(port, 0),
+  metricsHost: v.optional(text, '127.0.0.1'),
   ...serverEntries,
 })
 

@@ -18,22 +18,13 @@ const address = v.pipe(
   refuse((given) => (isAddress(given) ? undefined : 'must be an address, such as redis://127.0.0.1:6379.')),
 )
 const addresses = v.exactOptional(v.pipe(v.array(address), v.minLength(1)))
-const account = v.exactOptional(
-  v.pipe(
-    text,
-    v.description(
-      'Of the servers behind Sentinels, or of a Cluster; that of one server, or of the Sentinels, stands in the address.',
-    ),
-  ),
-)
+const account = v.exactOptional(text)
 
 const redisEntries = v.strictObject({
-  url: v.exactOptional(v.pipe(address, v.description('One server. The text alone is short for this.'))),
-  sentinels: v.exactOptional(v.pipe(addresses, v.description('The Sentinels, instead of `url`.'))),
-  master: v.exactOptional(
-    v.pipe(text, v.description('The name by which the Sentinels know the servers. Required beside `sentinels`.')),
-  ),
-  cluster: v.exactOptional(v.pipe(addresses, v.description('Some nodes of a Cluster, instead of `url`.'))),
+  url: v.exactOptional(address),
+  sentinels: addresses,
+  master: v.exactOptional(text),
+  cluster: addresses,
   username: account,
   password: account,
   prefix: v.exactOptional(text),
