@@ -7,7 +7,6 @@ import behaviours from './docs/behaviours.json' with { type: 'json' }
 import { drawnWith } from './gallery/drawn-with.ts'
 import { chromiumArguments } from './scripts/chromium.ts'
 import { firefoxOptions, fitForPublishedFirefox } from './scripts/firefox/launch.ts'
-import { firefoxTests } from './scripts/firefox/tests.ts'
 import { findBrowser } from './scripts/provision/browser.ts'
 import { missingForTests, whyMissing } from './scripts/provision/packages.ts'
 import { browserCommands } from './scripts/servers/browser-commands.ts'
@@ -64,7 +63,7 @@ export default defineConfig(({ mode }) => {
       fileParallelism: false,
       // Alone: sound in real time minds other work.
       sequence: { groupOrder: 3 },
-      include: [...firefoxTests],
+      include: ['packages/*/src/**/*.firefox.browser.test.*'],
       globalSetup: ['scripts/firefox/set-up-sound.ts'],
       setupFiles: ['scripts/firefox/set-up-page.ts'],
       browser: {
