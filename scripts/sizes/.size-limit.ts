@@ -20,6 +20,12 @@ const firstLoad = (name: string, file: string, limit: string) => ({
   limit,
 })
 
+/** With all that it loads later, on first use. */
+const withLater = (name: string, file: string, limit: string) => {
+  const { entry: _, ...all } = firstLoad(`${name}, with what it loads later`, file, limit)
+  return all
+}
+
 /** A file that is loaded as it is. */
 const published = (name: string, path: string, limit: string) => ({
   name,
@@ -33,8 +39,11 @@ export default [
   firstLoad('Subtitles without React', 'headless.ts', '74 KiB'),
   firstLoad('The subtitles panel alone', 'panel.tsx', '101.4 KiB'),
   firstLoad('The add-on: all four panels', 'add-on.tsx', '106.5 KiB'),
+  withLater('Subtitles without React', 'headless.ts', '185 KiB'),
+  withLater('The subtitles panel alone', 'panel.tsx', '298 KiB'),
+  withLater('The add-on', 'add-on.tsx', '303.5 KiB'),
   published('Styles of all panels', 'react/dist/styles.css', '14.2 KiB'),
-  published('The element, one file with React', 'element/dist/lingobooth.js', '350.2 KiB'),
+  published('The element, one file with React', 'element/dist/lingobooth.js', '349.8 KiB'),
   published('Client of a frame', 'element/dist/frame.js', '1.3 KiB'),
   published('Worklet of the microphone', 'web/dist/worklet/capture.worklet.js', '14.5 KiB'),
   {
