@@ -50,8 +50,9 @@ const at = (options: object, path: string): unknown =>
 /** @throws LingoboothError `bad-option` that names an option by its path */
 export function checkBoothOptions(options: object): void {
   checkNames(options, known)
-  for (const [name, value] of Object.entries(options)) {
-    if (name in boothRanges && value !== undefined && Object(value) !== value)
+  for (const [name, ranges] of Object.entries(boothRanges)) {
+    const given = at(options, name)
+    if (!Array.isArray(ranges) && given !== undefined && Object(given) !== given)
       throw new LingoboothError('bad-option', `Pass an object as ${name}.`)
   }
   checkNumbers(options, boothRanges)
