@@ -8,7 +8,7 @@ import { root } from './run.ts'
 
 const { check } = readOptions({ check: { type: 'boolean', default: false } })
 const reportFolder = join(root, 'api')
-const workplace = mkdtempSync(join(tmpdir(), 'lingobooth-api-'))
+const scratch = mkdtempSync(join(tmpdir(), 'lingobooth-api-'))
 
 /** A config for each published entry, by the name of its report. */
 const configs = typedEntries().map(({ folder, name, types }) => {
@@ -45,7 +45,7 @@ function configOf(folder: string, types: string, reportFileName: string): Extrac
         includeForgottenExports: true,
         reportFileName,
         reportFolder,
-        reportTempFolder: workplace,
+        reportTempFolder: scratch,
       },
       docModel: { enabled: false },
       dtsRollup: { enabled: false },
@@ -73,7 +73,7 @@ const stale = configs.filter(([, config]) => {
   }
   return Extractor.invoke(config, { compilerState, localBuild: !check, messageCallback }).apiReportChanged
 })
-rmSync(workplace, { recursive: true })
+rmSync(scratch, { recursive: true })
 
 const reports = configs.map(([report]) => report)
 const left = readdirSync(reportFolder).filter((name) => !reports.includes(name))

@@ -31,7 +31,7 @@ it('pieces cut at the maximum length form one stretch', () => {
   ])
 })
 
-it('a frame detector uses the pause length of the behaviour page', () => {
+it('a frame detector uses the pause length of `docs/behaviours.json`', () => {
   const endpointer = createEndpointer({ frameSamples, speechAt: 0.5, silenceBelow: 0.5 })
   const speaking = (frame: number) => (frame >= 50 && frame < 80) || (frame >= 95 && frame < 120) || frame >= 155
   for (let frame = 0; frame < 200; frame++) endpointer.push(new Int16Array(frameSamples), speaking(frame) ? 1 : 0)

@@ -18,7 +18,7 @@ export interface BenchDetector {
   gzipBytes(): Promise<number | undefined>
 }
 
-/** The pause of the behaviour page, and what the segmenter keeps from before the speech. */
+/** The pause of `docs/behaviours.json`, and what the segmenter keeps from before the speech. */
 const pauseMs = 200
 const preRollMs = 100
 const maxSpeechMs = 6_000
@@ -68,7 +68,7 @@ export interface Judgement {
   readonly silenceBelow: number
 }
 
-/** The endpointer that every detector of single frames is given: the constants of the behaviour page around its word. */
+/** The endpointer that every detector of single frames is given: the constants of `docs/behaviours.json` around its word. */
 export function createEndpointer(judgement: Judgement) {
   const detector = createJudgedDetector(judgement)
   const ear = listener(createSpeechSegmenter(detector))

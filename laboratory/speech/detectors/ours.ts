@@ -23,7 +23,7 @@ const chunkSamples = 1_600
 const thresholdDb = 20
 const silence = 1e-10
 
-/** The rule of the behaviour page to the letter: chunks of 100 ms, the first of which is the ambient level for ever. */
+/** The rule of `docs/behaviours.json` to the letter: chunks of 100 ms, the first of which is the ambient level for ever. */
 export const literalRule: BenchDetector = {
   name: 'the rule, ambient = first chunk',
   async hear(samples) {

@@ -28,7 +28,7 @@ function room(durationMs: number, levelDb: number, seed = 1): Int16Array {
 
 type Options = SegmenterOptions & { readonly thresholdDb?: number }
 
-/** Cuts by the rule of the behaviour page, which foretells every cut. */
+/** Cuts by the rule of `docs/behaviours.json`, which foretells every cut. */
 const createRuled = (options: Options = {}) =>
   createSpeechSegmenter(createDetector({ ...options, kind: 'energy' }), options)
 
@@ -60,7 +60,7 @@ function arrivals(input: Int16Array, options: Options = {}): { type: string; atM
 }
 
 describe('the energy detector', () => {
-  it('uses the constants of the behaviour page', { tags: ['recording-cut'] }, () => {
+  it('uses the constants of `docs/behaviours.json`', { tags: ['recording-cut'] }, () => {
     expect(defaultDetectorOptions).toEqual({
       kind: 'adaptive',
       thresholdDb: 20,

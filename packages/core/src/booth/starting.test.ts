@@ -183,7 +183,7 @@ describe('loading', () => {
     expect(ada.logger.entries).toEqual([])
   })
 
-  it('logs the line of the behaviour page, word for word, if a vendor needs a token that has no session', {
+  it('logs the line of `docs/behaviours.json`, word for word, if a vendor needs a token that has no session', {
     tags: ['vendors-missing'],
   }, async () => {
     const ada = person({ tokenSource: Object.assign(fakeTokenSource([]), { lacksSession: true }) })

@@ -44,7 +44,7 @@ const anySettings: fc.Arbitrary<Settings> = fc
   })
 
 describe('the shared panel settings', () => {
-  it('start with the defaults of the behaviour page, and the page language wherever there is a language', {
+  it('start with the defaults of `docs/behaviours.json`, and the page language wherever there is a language', {
     tags: ['panel-toggles', 'default-flags', 'speak-language'],
   }, () => {
     expect(initialSettings(french)).toEqual({

@@ -6,7 +6,7 @@ const spoken = v.strictObject({ text })
 
 export const coreServiceDouble: VendorDoubleSpec = {
   id: 'core-service',
-  source: 'the behaviour page; public clients of the service',
+  source: 'docs/behaviours.json; public clients of the service',
   asOf: '2026-11-23',
   key: { header: 'api-authorization' },
   wrongKey: { status: 401, body: error('unauthorized'), code: 'unauthorized' },

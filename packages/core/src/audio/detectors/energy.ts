@@ -17,7 +17,7 @@ const fullScale = 32_768
 const silenceDb = -100
 
 /**
- * The rule of the behaviour page: speech starts when the level of 100 ms exceeds the ambient level by the threshold. The first 100 ms set the
+ * The rule of `docs/behaviours.json`: speech starts when the level of 100 ms exceeds the ambient level by the threshold. The first 100 ms set the
  * ambient level. Levels ignore a DC offset. Within the 100 ms, the steps tell where speech begins and ends.
  */
 export function createEnergyDetector(thresholdDb: number, stepSamples: number): SpeechDetector {
