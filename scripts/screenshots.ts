@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
-import { openSettings, panel, showPanel, type } from '../examples/react-host/test/support/panels.ts'
+import { bringToFront, openSettings, panel, showPanel, type } from '../examples/react-host/test/support/panels.ts'
 import { readOptions } from './options.ts'
 import { root } from './run.ts'
-import { ada, bringToFront, enter, luis, settled, withDemo } from './screenshots/demo-page.ts'
+import { ada, enter, luis, settled, withDemo } from './screenshots/demo-page.ts'
 import { film } from './screenshots/film.ts'
 
 readOptions({})
@@ -67,7 +67,7 @@ async function wide(browser: Browser, url: string) {
   await openSettings(subtitles)
   await subtitles.getByRole('checkbox', { name: 'Bilingual' }).check()
   await page.mouse.move(0, 0)
-  await subtitles.getByRole('button', { name: 'Caption style' }).waitFor()
+  await subtitles.locator('[data-part="settings"]').getByRole('button', { name: 'Caption style' }).waitFor()
   await page.waitForLoadState('networkidle')
   await take(page, 'booth-settings')
   await subtitles.getByRole('button', { name: 'Settings' }).click()
@@ -78,7 +78,7 @@ async function wide(browser: Browser, url: string) {
   }
 }
 
-/** On a phone, with Chat folded behind Subtitles, and while the connection is interrupted. */
+/** On a phone, with Chat behind Subtitles, and with both closed. */
 async function narrow(browser: Browser, url: string) {
   const pages = await enter(browser, url, { room: 'narrow', guests: [ada, luis], size: [390, 844] })
   const [page] = pages as [Page]

@@ -23,6 +23,8 @@ export const costs: Saying = { ...nour, text: 'تكلف القاعة ١٢٬٠٠�
 export const luisSays = '¿Podemos empezar por el presupuesto?'
 export const budget: Saying = { name: 'Luis García Márquez', speakerLanguage: 'spanish-spain', text: luisSays }
 
+export const luisCounts = 'La sala 3 cuesta 12.000 euros al año.'
+
 export const plan: Saying = { ...anna, text: 'Der Plan steht im Protokoll.' }
 export const adaSends = 'I will send the plan and the minutes.'
 
@@ -38,6 +40,7 @@ export const english: Readonly<Record<string, string>> = {
   [release.text]: 'The release still waits for the data protection impact assessment, which we finish on Thursday.',
   [luisSays]: 'Can we begin with the budget?',
   [costs.text]: 'The hall costs 1,200 euros a year',
+  [luisCounts]: 'Hall 3 costs 1,200 euros a year.',
   [missing.text]: 'We need chairs.',
   [added.text]: 'We begin in 25 minutes',
   [unclear.text]: 'It is 2,500 mg.',

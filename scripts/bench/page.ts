@@ -52,7 +52,7 @@ export async function openConversation(
   }
   const writer = await enter('Ada', 'en-US')
   const reader = alone ? writer : await enter('Luis', 'es-ES')
-  const box = writer.getByRole('region', { name: 'Subtitles' }).getByPlaceholder('Type text here')
+  const box = writer.locator('[data-part="dock"]').getByPlaceholder('Type text here')
   return { writer, reader, box }
 }
 

@@ -39,7 +39,7 @@ function recordMoments() {
   let shown = 0
   new MutationObserver(() => {
     const settled = document.querySelectorAll(
-      '[role=log] [data-part=subtitle]:is([data-state=original], [data-state=translated])',
+      '[role=log] [data-part=subtitle]:is([data-state=original], [data-state=translated]), [data-part=now][data-state=final] [data-part=now-words][data-foreign=false] > [data-part=now-line]',
     )
     if (settled.length > shown) requestAnimationFrame(() => painted.push(now()))
     shown = settled.length

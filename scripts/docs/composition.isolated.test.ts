@@ -60,12 +60,13 @@ it('the lines of the README alone show a translated line of another participant'
   const { mount } = (await import(/* @vite-ignore */ `${folder}mount.tsx`)) as Mounted
   cleanUp.push(mount(page))
   const textOf = (part: string) => page.querySelector(part)?.textContent
-  await expect.poll(() => textOf('[role=toolbar]')).toBe('SubtitlesChatTranslated voiceSpeak')
+  const toggles = () => [...page.querySelectorAll('[role=toolbar] button')].map(({ ariaLabel }) => ariaLabel)
+  await expect.poll(toggles).toEqual(['Subtitles', 'Chat', 'Translated voice', 'Speak'])
   const booth = await luis()
   await expect.poll(() => page.textContent).toContain('1 other participant')
 
   booth.subtitles.send('Buenos días.')
 
-  await expect.poll(() => textOf('[data-scope=lines][data-part=text]')).toBe('Good morning.')
+  await expect.poll(() => textOf('[data-scope=lines][data-part=now-row]')).toBe('Good morning.')
   expect(asked).toEqual([{ text: 'Buenos días.', from: 'spanish-spain', to: 'english-united-states' }])
 })

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { createServer } from 'vite'
 import { createEngineRoom } from '../../examples/local-engines/src/index.ts'
 import { demoGateway } from '../../examples/react-host/demo-gateway.ts'
-import { type PanelTitle, panel } from '../../examples/react-host/test/support/panels.ts'
+import { lines } from '../../examples/react-host/test/support/panels.ts'
 import { chromiumArguments } from '../chromium.ts'
 import { provisionBrowser } from '../provision/browser.ts'
 
@@ -15,13 +15,12 @@ export const luis = 'n=Luis+García&lng=es-ES&g=male'
 /** Waits until everybody reads all lines and none waits for its translation. */
 export async function settled(pages: readonly Page[], title: 'Subtitles' | 'Chat', count: number) {
   for (const page of pages) {
-    const list = panel(page, title).getByRole('log')
-    await list
-      .getByRole('listitem')
+    await lines(page, title)
       .nth(count - 1)
       .waitFor()
     await page.waitForFunction(
-      () => document.querySelector('[role="log"] :is([data-state="open"], [data-state="pending"])') === null,
+      (unsettled) => document.querySelector(unsettled) === null,
+      '[role="log"] :is([data-state="open"], [data-state="pending"]), [data-part="now"][data-state="open"], [data-foreign="true"]',
     )
   }
 }
@@ -44,12 +43,6 @@ export async function enter(browser: Browser, url: string, { room, guests, size:
     pages.push(page)
   }
   return pages
-}
-
-/** Where two panels do not fit, one is folded to a row. */
-export async function bringToFront(page: Page, title: PanelTitle) {
-  const row = page.getByRole('button', { name: `Open ${title}` })
-  if (await row.isVisible()) await row.click()
 }
 
 /** Serves the demo page with the engines of this computer, and opens a browser. */

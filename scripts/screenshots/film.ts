@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
-import { panel } from '../../examples/react-host/test/support/panels.ts'
-import { ada, bringToFront, enter, luis, settled } from './demo-page.ts'
+import { boxFor, bringToFront } from '../../examples/react-host/test/support/panels.ts'
+import { ada, enter, luis, settled } from './demo-page.ts'
 
 const size = [420, 560] as const
 const gapPixels = 18
@@ -31,8 +31,7 @@ export async function film(browser: Browser, url: string): Promise<Buffer> {
   for (const page of pages) await bringToFront(page, 'Subtitles')
   for (const [index, [who, text]] of talk.entries()) {
     const page = pages[who] as Page
-    await page.bringToFront()
-    const box = panel(page, 'Subtitles').getByPlaceholder('Type text here')
+    const box = await boxFor(page, 'Subtitles')
     for (let end = charsPerFrame; end < text.length + charsPerFrame; end += charsPerFrame) {
       await box.fill(text.slice(0, end))
       await take(typingMs)

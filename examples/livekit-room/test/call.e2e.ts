@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lines, showPanel, type } from '../../react-host/test/support/panels.ts'
+import { lines, muteButton, startSpeech, type, unmute } from '../../react-host/test/support/panels.ts'
 import { line, readLines } from '../../react-host/test/support/read-lines.ts'
 import { button, captionsOf, playingPictures } from './support/call.ts'
 import { both, onACall, seen } from './support/on-a-call.ts'
@@ -10,7 +10,7 @@ onACall('a LiveKit call with the booth beside it', (stage) => {
     const [english, spanish] = await both(stage(), 'pictures')
     for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
     await expect.poll(() => captionsOf(english)).toEqual(['Luis García', 'Ada Lovelace (you)'])
-    await english.getByText('1 other participant').waitFor()
+    await english.getByRole('status').getByText('1 other participant').waitFor()
 
     await button(spanish, 'Turn camera off').click()
     await button(spanish, 'Mute microphone').click()
@@ -25,17 +25,16 @@ onACall('a LiveKit call with the booth beside it', (stage) => {
     const [speaker, listener] = await both(stage(), 'speech')
     const volumes = await recordVolumes(listener)
     const history = async () => (await volumes.jsonValue()).join(' ')
-    const voice = await showPanel(listener, 'Translated voice')
-    await voice.getByRole('button', { name: 'Unmute' }).click()
+    await unmute(listener)
     await button(speaker, 'Mute microphone').waitFor()
-    const speak = await showPanel(speaker, 'Speak')
-    await speak.getByRole('button', { name: 'Start speech' }).click()
+    const speak = await startSpeech(speaker)
 
     await expect.poll(history).toMatch(/0\.15 (.* )?1 (.* )?0\.15/)
     expect((await readLines(listener, 'Subtitles'))[0]).toMatchObject({ name: 'Ada Lovelace' })
     const whole = expect.objectContaining({ text: expect.stringMatching(/^Buenos días/) })
     await seen(listener).toContainEqual(whole)
-    await voice.getByRole('button', { name: 'Mute' }).click()
+    await listener.bringToFront()
+    await muteButton(listener).click()
     await expect.poll(history).toMatch(/ 1$/)
     for (const page of [speaker, listener]) expect(await page.locator('audio').count()).toBe(1)
 
@@ -61,6 +60,7 @@ onACall('a LiveKit call with the booth beside it', (stage) => {
       line('La casa es muy grande.', 'es-ES', { name: expect.toBeOneOf([null, 'Ada Lovelace']) }),
       line('El presupuesto para el año que viene está listo.', 'es-ES', {
         name: expect.toBeOneOf([null, 'Ada Lovelace']),
+        original: 'The budget for next year is ready.',
       }),
     ])
     await type(spanish, 'Subtitles', 'La casa es muy grande.')
@@ -68,9 +68,13 @@ onACall('a LiveKit call with the booth beside it', (stage) => {
       line('Thank you very much.', 'en-US', { name: 'Ada Lovelace' }),
       line('The house is very big.', 'en-US', { name: expect.toBeOneOf([null, 'Ada Lovelace']) }),
       line('The budget for next year is ready.', 'en-US', { name: expect.toBeOneOf([null, 'Ada Lovelace']) }),
-      line('The house is very big.', 'en-US', { name: 'Luis García' }),
+      line('The house is very big.', 'en-US', { name: 'Luis García', original: 'La casa es muy grande.' }),
     ])
-    for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
+    // A page behind another may not begin to play.
+    for (const page of [english, spanish]) {
+      await page.bringToFront()
+      await expect.poll(() => playingPictures(page)).toBe(2)
+    }
     expect(await lines(spanish, 'Subtitles').count()).toBe(4)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { keyboardOf } from '../../react-host/test/support/keyboard.ts'
-import { showPanel, type } from '../../react-host/test/support/panels.ts'
+import { showPanel, startSpeech, type } from '../../react-host/test/support/panels.ts'
 import { line } from '../../react-host/test/support/read-lines.ts'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { button, call, captionsOf, coveredControls, playingPictures, tabStops } from './support/call.ts'
@@ -42,13 +42,15 @@ onACall('a LiveKit call with the booth beside it, longer', (stage) => {
     await button(english, 'Join again').click()
     await seen(spanish).toEqual([
       line('La casa es muy grande.', 'es-ES', { name: 'Ada Lovelace' }),
-      line('Muchas gracias.', 'es-ES'),
+      line('Muchas gracias.', 'es-ES', { original: 'Thank you very much.' }),
     ])
     await type(english, 'Subtitles', 'The budget for next year is ready.')
     await seen(spanish).toEqual([
       line('La casa es muy grande.', 'es-ES', { name: 'Ada Lovelace' }),
-      line('Muchas gracias.', 'es-ES'),
-      line('El presupuesto para el año que viene está listo.', 'es-ES'),
+      line('Muchas gracias.', 'es-ES', { name: 'Ada Lovelace' }),
+      line('El presupuesto para el año que viene está listo.', 'es-ES', {
+        original: 'The budget for next year is ready.',
+      }),
     ])
     for (const page of [english, spanish]) await expect.poll(() => playingPictures(page)).toBe(2)
   })
@@ -79,8 +81,7 @@ onACall('a LiveKit call with the booth beside it, longer', (stage) => {
     await page.getByLabel('Voice that you hear').selectOption('Female')
     await page.getByRole('button', { name: 'Join call' }).click()
     await button(page, 'Mute microphone').waitFor()
-    const speak = await showPanel(page, 'Speak')
-    await speak.getByRole('button', { name: 'Start speech' }).click()
+    await startSpeech(page)
     await expect.poll(() => openDevices(page)).toEqual(['audio', 'audio', 'video'])
     await expect.poll(() => captionsOf(other)).toEqual(['Ada Lovelace', 'Luis García (you)'])
 
@@ -177,7 +178,7 @@ onACall('a LiveKit call with the booth beside it, longer', (stage) => {
     await keys.to('button "Mute microphone"')
     await keys.press('Enter')
     await keys.has('button "Unmute microphone"')
-    await keys.to('textbox "Type text here" in Subtitles')
+    await keys.to('textbox "Type text here"')
     await keys.type('Good morning.')
     await keys.press('Enter')
     await seen(page).toMatchObject([{ text: 'Good morning.', language: 'en-US' }])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { panel, type } from './support/panels.ts'
-import { readLines } from './support/read-lines.ts'
+import { type, unmute } from './support/panels.ts'
+import { readTexts } from './support/read-lines.ts'
 import { engineTable, scriptBrowser } from './support/scripted-browser.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
 
@@ -57,9 +57,8 @@ it('two people read and hear each other with the engines of their browsers, and 
   await speaker.evaluate(() => scriptedBrowser.downloads[0]?.finish())
   await expect.poll(() => speaker.getByRole('progressbar').count()).toBe(0)
 
-  await reader.bringToFront()
-  await panel(reader, 'Translated voice').getByRole('button', { name: 'Unmute' }).click()
-  const texts = async () => (await readLines(reader, 'Subtitles')).map(({ text }) => text)
+  await unmute(reader)
+  const texts = () => readTexts(reader, 'Subtitles')
   await type(speaker, 'Subtitles', 'The meeting begins.')
   await reader.bringToFront()
   await expect.poll(texts).toContain('The meeting begins. (es)')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { closeSettings, openSettings, showPanel } from './support/panels.ts'
+import { closeSettings, openSettings, showPanel, startSpeech } from './support/panels.ts'
 import { spokenWav } from './support/spoken-wav.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
 
@@ -42,7 +42,7 @@ describe('a sentence in progress', () => {
       seen.set(name, await recordCaptions(page))
     }
     const speaker = pages.get('speaker') as Page
-    await (await showPanel(speaker, 'Subtitles')).getByRole('button', { name: 'Microphone' }).click()
+    await startSpeech(speaker)
     const captions = (name: keyof typeof people) => seen.get(name)?.jsonValue() ?? Promise.resolve([])
     await expect.poll(async () => (await captions('translated')).at(-1)?.state).toBe('translated')
     await expect.poll(async () => (await captions('reader')).at(-1)?.state).toBe('original')
@@ -96,13 +96,19 @@ const recordCaptions = (page: Page) =>
   page.evaluateHandle(() => {
     const captions: Caption[] = []
     const read = () => {
-      const line = [...document.querySelectorAll('[role=log] [data-part=subtitle]')].at(-1)
+      // One's own words stand in the list, those of others where they are read now.
+      const now = document.querySelector('[data-part=now]:has([data-part=speaker] bdi)')
+      const line = now ?? [...document.querySelectorAll('[role=log] [data-part=subtitle]')].at(-1)
       if (!line) return
-      const textOf = (part: string) => line.querySelector(`[data-part=${part}]`)?.textContent ?? ''
+      const textOf = (part: string) =>
+        [...line.querySelectorAll(`[data-part=${part}]`)].map(({ textContent }) => textContent).join(' ')
       const unsettled = textOf('unsettled')
-      const all = textOf('text')
+      const all = textOf(now ? 'now-row' : 'text')
       const text = unsettled === '' ? all : all.slice(0, -unsettled.length)
-      const caption = { state: line.getAttribute('data-state') ?? '', text, unsettled, hint: textOf('speaking') }
+      const shownAs = line.getAttribute('data-state') ?? ''
+      const final = line.querySelector('[data-part=now-original]') ? 'translated' : 'original'
+      const state = now && shownAs === 'final' ? final : shownAs
+      const caption = { state, text, unsettled, hint: textOf('speaking') }
       if (JSON.stringify(caption) !== JSON.stringify(captions.at(-1))) captions.push(caption)
     }
     new MutationObserver(read).observe(document.body, {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { lines, openSettings, showPanel, type } from './support/panels.ts'
+import { lines, openSettings, showPanel, startSpeech, type } from './support/panels.ts'
 import { spokenWav } from './support/spoken-wav.ts'
 import { ada, openStage, type Stage } from './support/stage.ts'
 
@@ -22,7 +22,6 @@ describe('the choices of a participant', () => {
       return () => text.evaluate((element) => getComputedStyle(element).color)
     }
     const panel = await showPanel(page, 'Subtitles')
-    await openSettings(panel)
     await panel.getByRole('button', { name: 'Caption style' }).click()
     await panel.getByLabel('Text colour').selectOption('Yellow')
     await panel.getByLabel('Background colour').selectOption('Blue')
@@ -46,7 +45,7 @@ describe('the choices of a participant', () => {
     await speak.getByRole('button', { name: 'Stop test' }).click()
     await speak.getByRole('checkbox', { name: 'Hold to speak' }).check()
     await speak.getByRole('button', { name: 'Settings', exact: true }).click()
-    await speak.getByRole('button', { name: 'Start speech' }).click()
+    await startSpeech(page, 'Chat')
     await speak.getByText('Hold the key or the button to speak').waitFor()
     await speak.focus()
     await page.keyboard.down('Space')
@@ -54,6 +53,6 @@ describe('the choices of a participant', () => {
     await speak.getByText('Listening…').waitFor()
     await page.keyboard.up('Space')
     await speak.getByText('Hold the key or the button to speak').waitFor()
-    await expect.poll(() => lines(page, 'Subtitles').last().textContent()).toMatch(/budget for next year/i)
+    await expect.poll(() => lines(page, 'Chat').last().textContent()).toMatch(/budget for next year/i)
   })
 })

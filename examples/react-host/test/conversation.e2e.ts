@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chooseLanguage, lines, openSettings, panel, showPanel, type } from './support/panels.ts'
-import { line, readLines } from './support/read-lines.ts'
+import { boxFor, chooseLanguage, lines, openSettings, panel, showPanel, startSpeech, type } from './support/panels.ts'
+import { line, readLines, readTexts } from './support/read-lines.ts'
 import { spokenWav } from './support/spoken-wav.ts'
 import { ada, type Guest, luis, openStage, type Stage } from './support/stage.ts'
 import { messageFrame, postRaw } from './support/wire.ts'
@@ -52,21 +52,25 @@ describe('subtitles', () => {
   }, async () => {
     const [english, spanish] = await both('weekly')
     await type(english, 'Subtitles', 'We will start the meeting in five minutes.')
-    await seen(spanish, 'Subtitles').toEqual([
-      line('Empezaremos la reunión en cinco minutos.', 'es-ES', { name: ada.name }),
-    ])
+    const meeting = line('Empezaremos la reunión en cinco minutos.', 'es-ES', { name: ada.name })
+    await seen(spanish, 'Subtitles').toEqual([{ ...meeting, original: 'We will start the meeting in five minutes.' }])
+    await type(english, 'Subtitles', 'The house is very big.')
+    const house = line('La casa es muy grande.', 'es-ES')
+    await seen(spanish, 'Subtitles').toEqual([meeting, { ...house, original: 'The house is very big.' }])
     await type(english, 'Subtitles', 'The budget for next year is ready.')
-    await seen(spanish, 'Subtitles').toHaveLength(2)
+    // Three rows have room where the others are read.
+    const budget = line('El presupuesto para el año que viene está listo.', 'es-ES', {
+      original: 'The budget for next year is ready.',
+    })
+    await seen(spanish, 'Subtitles').toEqual([meeting, { ...house, name: ada.name }, budget])
     await type(spanish, 'Subtitles', 'La casa es muy grande.')
-    await seen(spanish, 'Subtitles').toEqual([
-      line('Empezaremos la reunión en cinco minutos.', 'es-ES', { name: ada.name }),
-      line('El presupuesto para el año que viene está listo.', 'es-ES'),
-      line('La casa es muy grande.', 'es-ES', { name: luis.name }),
-    ])
+    const own = line('La casa es muy grande.', 'es-ES', { name: luis.name })
+    await seen(spanish, 'Subtitles').toEqual([meeting, own, { ...house, name: ada.name }, budget])
     await seen(english, 'Subtitles').toEqual([
       line('We will start the meeting in five minutes.', 'en-US', { name: ada.name }),
+      line('The house is very big.', 'en-US'),
       line('The budget for next year is ready.', 'en-US'),
-      line('The house is very big.', 'en-US', { name: luis.name }),
+      line('The house is very big.', 'en-US', { name: luis.name, original: 'La casa es muy grande.' }),
     ])
     expect(await lines(english, 'Chat').count()).toBe(0)
   })
@@ -76,23 +80,29 @@ describe('subtitles', () => {
   }, async () => {
     const [english, spanish] = await both('bilingual')
     await type(english, 'Subtitles', 'Thank you very much.')
-    await seen(spanish, 'Subtitles').toEqual([line('Muchas gracias.', 'es-ES', { name: ada.name })])
+    await type(english, 'Subtitles', 'We will start the meeting in five minutes.')
+    await type(english, 'Subtitles', 'The budget for next year is ready.')
+    const now = [expect.objectContaining({ name: ada.name }), expect.objectContaining({ name: null })]
+    await seen(spanish, 'Subtitles').toEqual([line('Muchas gracias.', 'es-ES', { name: ada.name }), ...now])
     const settings = await options(spanish, 'Subtitles')
     await settings.getByRole('checkbox', { name: 'Bilingual' }).check()
     await seen(spanish, 'Subtitles').toEqual([
       line('Muchas gracias.', 'es-ES', { name: ada.name, original: 'Thank you very much.' }),
+      ...now,
     ])
     await chooseLanguage(settings, 'Target Language', 'English (US)')
     await type(spanish, 'Subtitles', 'Buenos días a todos.')
     await seen(spanish, 'Subtitles').toEqual([
       line('Thank you very much.', 'en-US', { name: ada.name }),
       line('Good morning to all.', 'en-US', { name: luis.name, original: 'Buenos días a todos.' }),
+      ...now,
     ])
     await options(spanish, 'Subtitles')
     await settings.getByRole('checkbox', { name: 'Bilingual' }).uncheck()
     await seen(spanish, 'Subtitles').toEqual([
       line('Thank you very much.', 'en-US', { name: ada.name }),
       line('Good morning to all.', 'en-US', { name: luis.name }),
+      ...now,
     ])
   })
 
@@ -104,7 +114,9 @@ describe('subtitles', () => {
     await panel(spanish, 'Subtitles').getByRole('button', { name: 'Clear subtitles' }).click()
     await seen(spanish, 'Subtitles').toEqual([])
     await type(english, 'Subtitles', 'The house is very big.')
-    await seen(spanish, 'Subtitles').toEqual([line('La casa es muy grande.', 'es-ES', { name: ada.name })])
+    await seen(spanish, 'Subtitles').toEqual([
+      line('La casa es muy grande.', 'es-ES', { name: ada.name, original: 'The house is very big.' }),
+    ])
     expect(await lines(english, 'Subtitles').count()).toBe(2)
   })
 
@@ -121,28 +133,37 @@ describe('subtitles', () => {
     ])
     await type(english, 'Subtitles', 'Good morning.')
     await seen(english, 'Subtitles').toEqual([
-      line('مرحبا بالجميع', 'ar-SA', { name: nour.name, direction: 'rtl', marks: ['Not translated'] }),
       line('Thank you very much.', 'en-US', { name: ada.name }),
       line('Good morning.', 'en-US'),
+      line('مرحبا بالجميع', 'ar-SA', { name: nour.name, direction: 'rtl', marks: ['Not translated'] }),
     ])
-    const [right, left] = await lines(english, 'Subtitles')
-      .locator('[data-part="text"]')
-      .evaluateAll((texts) =>
-        texts.map((text) => {
+    const sideOf = (page: Page) =>
+      panel(page, 'Subtitles')
+        .locator('[data-part="now-row"]')
+        .first()
+        .evaluate((row) => {
           const range = document.createRange()
-          range.selectNodeContents(text)
-          const box = text.getBoundingClientRect()
+          range.selectNodeContents(row)
+          const box = row.getBoundingClientRect()
           const written = range.getBoundingClientRect()
           return written.left - box.left > box.right - written.right ? 'right' : 'left'
-        }),
-      )
-    expect([right, left]).toEqual(['right', 'left'])
+        })
+    expect([await sideOf(english), await sideOf(arabic)]).toEqual(['right', 'left'])
   })
 })
+
+/** The first screen has neither Speak nor the voice. */
+async function leaveFirstScreen(page: Page) {
+  await type(page, 'Subtitles', 'Good morning.')
+  await expect.poll(() => readTexts(page, 'Subtitles')).toHaveLength(1)
+  await panel(page, 'Subtitles').getByRole('button', { name: 'Clear subtitles' }).click()
+  await expect.poll(() => readTexts(page, 'Subtitles')).toEqual([])
+}
 
 describe('flip', () => {
   it('swaps the languages, takes the voice along, and restores them when used twice', async () => {
     const page = await stage.enter({ ...ada, room: 'flip' })
+    await leaveFirstScreen(page)
     const settings = await options(page, 'Subtitles')
     await chooseLanguage(settings, 'Target Language', 'Spanish (Spain)')
     const before = { source: 'English (US)', target: 'Spanish (Spain)', voice: 'English (US)' }
@@ -164,10 +185,10 @@ describe('flip', () => {
 
   it('drops the sentence in progress, and captures the next one as before', async () => {
     const page = await stage.enter({ ...ada, room: 'flip while speaking' })
+    await leaveFirstScreen(page)
     const settings = await options(page, 'Subtitles')
     await chooseLanguage(settings, 'Target Language', 'English (UK)')
-    const speak = await showPanel(page, 'Speak')
-    await speak.getByRole('button', { name: 'Start speech' }).click()
+    const speak = await startSpeech(page)
     await speak.getByText('Hearing you…').waitFor()
     await hearSeconds(page, 1)
     await openSettings(settings)
@@ -180,17 +201,17 @@ describe('flip', () => {
         voice: 'English (US)',
       })
     expect(await speak.getByRole('button', { name: 'Stop speech' }).isVisible()).toBe(true)
-    const texts = async () => (await readLines(page, 'Subtitles')).map(({ text }) => text)
+    const texts = () => readTexts(page, 'Subtitles')
     await expect.poll(texts).toContainEqual(expect.stringMatching(/budget for next year is ready/i))
     expect(await texts()).not.toContainEqual(expect.stringMatching(/good morning/i))
   })
 
   it('to a language without recognition leaves capture on, and once stopped says why it cannot start again', async () => {
     const page = await stage.enter({ ...ada, room: 'flip to Spanish' })
+    await type(page, 'Subtitles', 'Good morning.')
     const settings = await options(page, 'Subtitles')
     await chooseLanguage(settings, 'Target Language', 'Spanish (Spain)')
-    const speak = await showPanel(page, 'Speak')
-    await speak.getByRole('button', { name: 'Start speech' }).click()
+    const speak = await startSpeech(page)
     await speak.getByText('Listening…').waitFor()
     await openSettings(settings)
     await settings.getByRole('button', { name: 'Flip languages' }).click()
@@ -293,7 +314,7 @@ describe('the typing box', () => {
   }, async () => {
     const page = await stage.enter({ ...ada, room: 'typing' })
     for (const title of ['Subtitles', 'Chat'] as const) {
-      const box = panel(page, title).getByPlaceholder('Type text here')
+      const box = await boxFor(page, title)
       await box.press('Enter')
       expect(await box.inputValue()).toBe('')
       await box.fill('  ')
@@ -305,7 +326,7 @@ describe('the typing box', () => {
       expect(await box.inputValue()).toBe('one\ntwo')
       await box.press('Enter')
       expect(await box.inputValue()).toBe('')
-      await expect.poll(async () => (await readLines(page, title)).map(({ text }) => text)).toEqual(['one\ntwo'])
+      await expect.poll(() => readTexts(page, title)).toEqual(['one\ntwo'])
     }
   })
 })
@@ -317,10 +338,14 @@ describe('the audience of a line', () => {
     await type(first, 'Subtitles', 'from the first')
     await seen(second, 'Subtitles').toHaveLength(1)
     await type(second, 'Subtitles', 'from the second')
-    const seenAs = (...names: readonly string[]) =>
-      ['from the first', 'from the second'].map((text, index) => line(text, 'en-US', { name: names[index] ?? null }))
-    await seen(first, 'Subtitles').toEqual(seenAs('Ana', 'Ana (2)'))
-    await seen(second, 'Subtitles').toEqual(seenAs('Ana (2)', 'Ana'))
+    await seen(first, 'Subtitles').toEqual([
+      line('from the first', 'en-US', { name: 'Ana' }),
+      line('from the second', 'en-US', { name: 'Ana (2)' }),
+    ])
+    await seen(second, 'Subtitles').toEqual([
+      line('from the second', 'en-US', { name: 'Ana' }),
+      line('from the first', 'en-US', { name: 'Ana (2)' }),
+    ])
     await type(first, 'Chat', 'written')
     await seen(second, 'Chat').toEqual([line('written', 'en-US', { name: 'Ana (2)' })])
     await seen(first, 'Chat').toEqual([line('written', 'en-US')])
@@ -368,7 +393,7 @@ describe('the audience of a line', () => {
     await seen(page, 'Chat').toEqual([line('The house is very big.', 'en-US', { name: 'Bea' })])
     await seen(page, 'Subtitles').toEqual([
       line('Thank you very much.', 'en-US', { name: 'Bea' }),
-      line('Thanks a million.', 'en-US'),
+      line('Thanks a million.', 'en-US', { name: 'Bea', original: 'Muchas gracias.' }),
     ])
     expect(await panel(page, 'Subtitles').getByText('10:11:12').isVisible()).toBe(true)
   })

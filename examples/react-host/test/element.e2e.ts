@@ -42,7 +42,7 @@ async function openPage(url: string) {
 async function say(page: Page, name: string, text: string) {
   const booth = page.locator(`lingo-booth[name="${name}"]`)
   await booth.getByText('Connected', { exact: true }).waitFor()
-  const box = booth.getByRole('region', { name: 'Subtitles' }).getByPlaceholder('Type text here')
+  const box = booth.getByRole('textbox', { name: 'Type text here', description: 'Into Subtitles' })
   await box.fill(text)
   await box.press('Enter')
 }

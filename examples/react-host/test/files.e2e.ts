@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { lines, panel, type } from './support/panels.ts'
+import { boxFor, dock, lines, panel, type } from './support/panels.ts'
+import { readTexts } from './support/read-lines.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
 import { messageFrame, postRaw } from './support/wire.ts'
 
@@ -33,14 +34,13 @@ afterAll(async () => {
 const both = (room: string) => Promise.all([stage.enter({ ...ada, room }), stage.enter({ ...luis, room })])
 
 async function choose(page: Page, ...files: GivenFile[]) {
-  await page.bringToFront()
+  await boxFor(page, 'Chat')
   const chooser = page.waitForEvent('filechooser')
-  await panel(page, 'Chat').getByRole('button', { name: 'Attach file' }).click()
+  await dock(page).getByRole('button', { name: 'Attach file' }).click()
   await (await chooser).setFiles(files as string[])
 }
 
-const selected = (page: Page, name: string): Locator =>
-  panel(page, 'Chat').getByRole('listitem').filter({ hasText: name })
+const selected = (page: Page, name: string): Locator => dock(page).getByRole('listitem').filter({ hasText: name })
 
 async function upload(page: Page, name: string) {
   await page.bringToFront()
@@ -87,7 +87,7 @@ describe('a file sent in chat', () => {
       expect([name, bytes.length, digest(bytes)]).toEqual(['measured values.bin', buffer.length, digest(buffer)])
     }
     expect(
-      await panel(sender, 'Chat')
+      await dock(sender)
         .getByRole('button', { name: /^Send ./ })
         .count(),
     ).toBe(0)
@@ -123,11 +123,9 @@ describe('a file sent in chat', () => {
     const [sender, receiver] = await both('cancel')
     await choose(sender, text('second thoughts.txt', 'no'))
     await selected(sender, 'second thoughts.txt').getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => panel(sender, 'Chat').getByText('second thoughts.txt').count()).toBe(0)
+    await expect.poll(() => sender.getByText('second thoughts.txt').count()).toBe(0)
     await type(sender, 'Chat', 'Thank you very much.')
-    await expect
-      .poll(() => lines(receiver, 'Chat').allInnerTexts())
-      .toEqual([expect.stringContaining('Muchas gracias')])
+    await expect.poll(() => readTexts(receiver, 'Chat')).toEqual([expect.stringContaining('Muchas gracias')])
     expect(await lines(sender, 'Chat').count()).toBe(1)
   })
 
@@ -146,7 +144,7 @@ describe('a file sent in chat', () => {
     await choose(sender, text('minutes.txt', 'All agreed.'))
     await upload(sender, 'minutes.txt')
     expect((await download(receiver, 'minutes.txt')).bytes.toString()).toBe('All agreed.')
-    expect(await panel(sender, 'Chat').getByText('film.bin').count()).toBe(0)
+    expect(await sender.getByText('film.bin').count()).toBe(0)
     expect(await lines(receiver, 'Chat').count()).toBe(2)
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openSettings, panel, showPanel, type } from './support/panels.ts'
+import { bringToFront, dock, openSettings, panel, showPanel, type } from './support/panels.ts'
 import { line, readLines } from './support/read-lines.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
@@ -28,20 +28,27 @@ async function openBooth(flags: Readonly<Record<string, string>>) {
   return page
 }
 
-/** Which of the switchable controls each panel has. */
-const controlsOf = async (page: Page) => ({
-  attachFile: await panel(page, 'Chat').getByRole('button', { name: 'Attach file' }).count(),
-  microphone: await page.getByRole('button', { name: 'Microphone' }).count(),
-  closable: await page.getByRole('button', { name: 'Close' }).count(),
-  playbackSpeed: await page.getByRole('combobox', { name: 'Playback speed' }).count(),
-  muteButton: await panel(page, 'Subtitles').getByRole('button', { name: 'Unmute' }).count(),
-  showInput: await panel(page, 'Subtitles').getByPlaceholder('Type text here').count(),
-  chatInput: await panel(page, 'Chat').getByPlaceholder('Type text here').count(),
-})
+/** Which of the switchable controls the booth has. */
+async function controlsOf(page: Page) {
+  await bringToFront(page, 'Chat')
+  const ofChat = {
+    attachFile: await dock(page).getByRole('button', { name: 'Attach file' }).count(),
+    chatInput: await dock(page).getByPlaceholder('Type text here').count(),
+    closable: await page.getByRole('button', { name: 'Close' }).count(),
+  }
+  // Only while Translated voice is closed.
+  await page.getByRole('toolbar', { name: 'Panels' }).getByRole('button', { name: 'Translated voice' }).click()
+  await panel(page, 'Translated voice').waitFor({ state: 'hidden' })
+  const inSubtitles = {
+    playbackSpeed: await panel(page, 'Subtitles').getByRole('combobox', { name: 'Playback speed' }).count(),
+    muteButton: await panel(page, 'Subtitles').getByRole('button', { name: 'Unmute' }).count(),
+  }
+  await bringToFront(page, 'Subtitles')
+  return { ...ofChat, ...inSubtitles, showInput: await dock(page).getByPlaceholder('Type text here').count() }
+}
 
 const usual = {
   attachFile: 0,
-  microphone: 2,
   closable: 4,
   playbackSpeed: 1,
   muteButton: 1,
@@ -56,7 +63,6 @@ describe('a flag', () => {
 
   it.each([
     ['attachFile', 'true', 1],
-    ['microphone', 'false', 0],
     ['closable', 'false', 0],
     ['playbackSpeed', 'false', 0],
     ['muteButton', 'false', 0],
@@ -93,6 +99,17 @@ describe('a standalone panel', () => {
       ])
     },
   )
+
+  it.each(['Subtitles', 'Chat'] as const)('%s has a microphone unless that is set to false', async (title) => {
+    for (const [flags, count] of [
+      [{}, 1],
+      [{ microphone: 'false' }, 0],
+    ] as const) {
+      const page = await openWith({ view: `${title}Panel`, ...lines, ...flags })
+      await panel(page, title).getByPlaceholder('Type text here').waitFor()
+      expect(await panel(page, title).getByRole('button', { name: 'Microphone' }).count()).toBe(count)
+    }
+  })
 
   it.each([
     ['Translated voice', 'VoicePanel', 'Target Language'],
@@ -139,18 +156,22 @@ describe('the settings of a page with storage', () => {
     await openSettings(subtitles)
     await subtitles.getByRole('slider', { name: 'Subtitles font size' }).press('End')
     await subtitles.getByRole('checkbox', { name: 'Bilingual' }).check()
-    await subtitles.getByRole('combobox', { name: 'Playback speed' }).selectOption('1.25')
+    const voice = panel(page, 'Translated voice')
+    await openSettings(voice)
+    await voice.getByRole('combobox', { name: 'Playback speed' }).selectOption('1.25')
     await panel(page, 'Chat').getByRole('button', { name: 'Close' }).click()
     await page.reload()
     await type(page, 'Subtitles', 'The first line.')
     await panel(page, 'Speak').getByRole('button', { name: 'Start speech' }).waitFor()
+    await openSettings(voice)
+    const playbackRate = await voice.getByRole('combobox', { name: 'Playback speed' }).inputValue()
     await openSettings(subtitles)
     expect({
       fontSize: await subtitles.getByRole('slider', { name: 'Subtitles font size' }).inputValue(),
       bilingual: await subtitles.getByRole('checkbox', { name: 'Bilingual' }).isChecked(),
-      playbackRate: await subtitles.getByRole('combobox', { name: 'Playback speed' }).inputValue(),
+      playbackRate,
       panels: await page.getByRole('region').evaluateAll((all) => all.map(({ dataset }) => dataset.panel)),
-    }).toEqual({ fontSize: '5', bilingual: true, playbackRate: '1.25', panels: ['subtitles', 'tts', 'stt'] })
+    }).toEqual({ fontSize: '5', bilingual: true, playbackRate: '1.25', panels: ['subtitles', 'stt', 'tts'] })
   })
 })
 

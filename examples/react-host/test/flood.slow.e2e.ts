@@ -42,12 +42,17 @@ setInterval(() => {
   }
 }, ${1_000 / roundsPerSecond})`
 
-/** Resolves when the text was in a list of the page, be it for a moment. */
+/** Resolves when the text was in a list of the page or where it is read now, be it for a moment. */
 const shows = (page: Page, wanted: string) =>
   page.evaluateHandle((text) => {
     const time = new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {
-        if (![...document.querySelectorAll('[role="log"]')].some((list) => list.textContent?.includes(text))) return
+        if (
+          ![...document.querySelectorAll('[role="log"], [data-part="now"]')].some((list) =>
+            list.textContent?.includes(text),
+          )
+        )
+          return
         observer.disconnect()
         resolve()
       })

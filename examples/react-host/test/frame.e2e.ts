@@ -93,7 +93,7 @@ const ada = { room: 'weekly', name: 'Ada Lovelace', language: 'en-US' } as const
 const luis = { room: 'weekly', name: 'Luis García', language: 'es-ES' } as const
 
 async function say(page: Page, frame: number, text: string) {
-  const box = page.frameLocator('iframe').nth(frame).getByRole('region', { name: 'Subtitles' }).getByRole('textbox')
+  const box = page.frameLocator('iframe').nth(frame).locator('[data-part="dock"]').getByRole('textbox')
   await box.fill(text)
   await box.press('Enter')
 }

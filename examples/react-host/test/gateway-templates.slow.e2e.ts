@@ -90,7 +90,7 @@ describe.skipIf(reason).each(templates)(`the template %s${reason}`, (name) => {
 
     await expect
       .poll(() => readLines(reader, 'Subtitles'))
-      .toEqual([line('Good morning. (es)', 'es-ES', { name: 'Ada' })])
+      .toEqual([line('Good morning. (es)', 'es-ES', { name: 'Ada', original: 'Good morning.' })])
     expect([errors, double.refusals]).toEqual([[], []])
     expect([await writer.content(), server.output()].join()).not.toContain(keyOfDouble)
   })

@@ -15,7 +15,8 @@ import { startLivekitServer } from '../../../scripts/servers/livekit.ts'
 import { mountGateway, visitorOf } from '../demo-gateway.ts'
 import { buildInto, pageRoot } from './support/build-page.ts'
 import { lookFor, searchBundle, searchPage, watchNetwork } from './support/find-planted.ts'
-import { lines, showPanel, type } from './support/panels.ts'
+import { startSpeech, type, unmute } from './support/panels.ts'
+import { readTexts } from './support/read-lines.ts'
 import { recordPlayback } from './support/record-playback.ts'
 import { spokenWav } from './support/spoken-wav.ts'
 import { ada, type Guest, luis, openStage } from './support/stage.ts'
@@ -114,19 +115,17 @@ describe.skipIf(reason !== '' && !process.env.CI)(`a page that holds only a toke
     for (const guest of guests) pages.push(await stage.enter(guest))
     const [speaker, writer] = pages as [Page, Page]
     const played = await Promise.all(pages.map(recordPlayback))
-    for (const page of pages) {
-      const panel = await showPanel(page, 'Translated voice')
-      await panel.getByRole('button', { name: 'Unmute' }).click()
-    }
+    for (const page of pages) await unmute(page)
     const read = (...expected: readonly string[]) =>
       Promise.all(
         pages.map((page, index) =>
-          expect.poll(() => lines(page, 'Subtitles').last().textContent()).toContain(expected[index]),
+          expect
+            .poll(() => readTexts(page, 'Subtitles'))
+            .toContainEqual(expect.stringContaining(expected[index] ?? '')),
         ),
       )
 
-    const speak = await showPanel(speaker, 'Speak')
-    await speak.getByRole('button', { name: 'Start speech' }).click()
+    const speak = await startSpeech(speaker)
     await read(spoken, `[es] ${spoken}`, `[fr] ${spoken}`)
     await speak.getByRole('button', { name: 'Stop speech' }).click()
     await type(writer, 'Subtitles', typed)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { whyNoWhisper } from '../../local-engines/src/neural/folder.ts'
 import { decodeG722 } from './support/g722.ts'
-import { readLines } from './support/read-lines.ts'
+import { readTexts } from './support/read-lines.ts'
 import { ada, openStage, type Stage } from './support/stage.ts'
 
 const recordings = '/usr/share/asterisk/sounds/en_US_f_Allison'
@@ -83,7 +83,7 @@ it('of twelve sentences that synthetic voices and a person say, the demo hears a
   const speaker = await stage.enter(ada)
   await speaker.getByText('Speech recognition, English: Whisper tiny.en, at work').waitFor()
   await speaker.getByRole('button', { name: 'Start speaking' }).click()
-  const heard = async () => (await readLines(speaker, 'Subtitles')).map(({ text }) => text).join(' ')
+  const heard = async () => (await readTexts(speaker, 'Subtitles')).join(' ')
   await expect.poll(heard, { timeout: 200_000 }).toMatch(/did not match/i)
   const said = wordsOf(sentences.join(' '))
   const errors = async () => wordErrors(said, wordsOf(await heard()))

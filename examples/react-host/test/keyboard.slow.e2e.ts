@@ -1,8 +1,7 @@
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keyboardOf } from './support/keyboard.ts'
 import { type PanelTitle, panel, type } from './support/panels.ts'
-import { readLines } from './support/read-lines.ts'
+import { readLines, readTexts } from './support/read-lines.ts'
 import { luis, openStage, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -15,8 +14,6 @@ afterEach(async () => {
   expect(stage.pageErrors).toEqual([])
 })
 afterAll(() => stage.close())
-
-const texts = async (page: Page, title: 'Subtitles' | 'Chat') => (await readLines(page, title)).map(({ text }) => text)
 
 /** Ada comes in by the link that the page offers. */
 async function enterByKeys() {
@@ -39,33 +36,37 @@ describe('keyboard navigation with visible focus', () => {
   it('lets a participant join, write, correct, read the original, clear the lines, undo that, and leave', async () => {
     const { page, keys } = await enterByKeys()
     const other = await stage.enter(luis)
-    await type(other, 'Subtitles', 'La casa es muy grande.')
+    for (const text of ['La casa es muy grande.', 'Muchas gracias.', 'Buenos días.', 'Muchas gracias.'])
+      await type(other, 'Subtitles', text)
     await page.bringToFront()
-    await expect.poll(() => texts(page, 'Subtitles')).toEqual(['The house is very big.'])
+    const now = ['Thank you very much.', 'Good morning.', 'Thank you very much.']
+    await expect.poll(() => readTexts(page, 'Subtitles')).toEqual(['The house is very big.', ...now])
 
     await keys.to('button "Show original: Luis García" in Subtitles')
     await keys.press('Enter')
     await keys.has('button "Hide original: Luis García" in Subtitles')
-    expect(await readLines(page, 'Subtitles')).toMatchObject([{ original: 'La casa es muy grande.' }])
+    expect((await readLines(page, 'Subtitles'))[0]).toMatchObject({ original: 'La casa es muy grande.' })
 
-    await keys.to('textbox "Type text here" in Subtitles')
+    await keys.to('textbox "Type text here"')
     await keys.type('Good mourning.')
     await keys.press('Enter')
-    await expect.poll(() => texts(page, 'Subtitles')).toEqual(['The house is very big.', 'Good mourning.'])
+    await expect.poll(() => readTexts(page, 'Subtitles')).toEqual(['The house is very big.', 'Good mourning.', ...now])
     await page.getByRole('button', { name: /^Edit: / }).waitFor()
     await keys.press('ArrowUp')
-    await keys.has('textbox "Edit your line" in Subtitles')
+    await keys.has('textbox "Edit your line"')
     await keys.press('Control+a')
     await keys.type('Good morning.')
     await keys.press('Enter')
-    await expect.poll(() => texts(page, 'Subtitles')).toEqual(['The house is very big.', 'Good morning.'])
+    await expect.poll(() => readTexts(page, 'Subtitles')).toEqual(['The house is very big.', 'Good morning.', ...now])
 
     await keys.to('button "Clear subtitles" in Subtitles', 'Shift+Tab')
     await keys.press('Enter')
-    await expect.poll(() => texts(page, 'Subtitles')).toEqual([])
+    await expect.poll(() => readTexts(page, 'Subtitles')).toEqual([])
     await keys.to('button "Undo" in Subtitles')
     await keys.press('Enter')
-    await expect.poll(() => texts(page, 'Subtitles')).toEqual(['The house is very big.', 'Good morning.'])
+    await expect
+      .poll(() => readTexts(page, 'Subtitles'))
+      .toEqual(['The house is very big.', ...now.slice(0, 2), 'Good morning.', ...now.slice(2)])
 
     await page.goBack()
     await page.getByRole('heading', { name: 'Must pass params to start' }).waitFor()
@@ -77,21 +78,24 @@ describe('keyboard navigation with visible focus', () => {
     await page.bringToFront()
     const choose = async (name: string, key?: 'Shift+Tab') => {
       const chooser = page.waitForEvent('filechooser')
-      await keys.to('button "Attach file" in Chat', key)
+      await keys.to('button "Attach file"', key)
       await keys.press('Enter')
       await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('All agreed.') })
     }
+    await keys.to('button "Into Subtitles"')
+    await keys.press('Enter')
+    await keys.has('button "Into Chat"')
     await choose('minutes.txt')
-    await keys.has('button "Send minutes.txt" in Chat')
+    await keys.has('button "Send minutes.txt"')
     await keys.press('Enter')
     await other.getByRole('button', { name: 'Download minutes.txt' }).waitFor()
-    await keys.has('textbox "Type text here" in Chat')
+    await keys.has('textbox "Type text here"')
     await choose('mistake.txt', 'Shift+Tab')
-    await keys.to('button "Cancel" in Chat', 'Shift+Tab')
+    await keys.to('button "Cancel"', 'Shift+Tab')
     await keys.press('Enter')
     await expect.poll(() => page.getByText('mistake.txt').count()).toBe(0)
 
-    await keys.has('textbox "Type text here" in Chat')
+    await keys.has('textbox "Type text here"')
     await keys.type('The budget for next year is ready.')
     await keys.press('Enter')
     await keys.to('log "Chat messages" in Chat', 'Shift+Tab')
@@ -100,7 +104,7 @@ describe('keyboard navigation with visible focus', () => {
     const saved = page.waitForEvent('download')
     await keys.press('Enter')
     expect((await saved).suggestedFilename()).toBe('minutes.txt')
-    await expect.poll(() => texts(other, 'Chat')).toContain('El presupuesto para el año que viene está listo.')
+    await expect.poll(() => readTexts(other, 'Chat')).toContain('El presupuesto para el año que viene está listo.')
   })
 
   it('reaches languages, sizes, looks, the search and a file, and returns the focus from each panel', async () => {
@@ -113,7 +117,7 @@ describe('keyboard navigation with visible focus', () => {
       await keys.press('Home', ...Array.from({ length: options.indexOf(option) }, () => 'ArrowDown'))
       expect(await list.locator('option:checked').textContent()).toBe(option)
     }
-    await keys.to('textbox "Type text here" in Subtitles')
+    await keys.to('textbox "Type text here"')
     await keys.type('Good morning.')
     await keys.press('Enter')
     await keys.to('button "Settings" in Subtitles', 'Shift+Tab')
@@ -195,12 +199,12 @@ describe('keyboard navigation with visible focus', () => {
     await keys.to('button "Subtitles"', 'Shift+Tab')
     await keys.press('ArrowRight', 'ArrowRight', 'Enter')
     await keys.has('region "Translated voice" in Translated voice')
-    await keys.to('button "Unmute" in Translated voice')
+    await keys.to('button "Hear them in English (US) (Unmute)" in Translated voice')
     await keys.press('Enter')
-    await keys.has('button "Mute" in Translated voice')
-    await keys.to('button "Female" in Translated voice')
-    await keys.press('Enter')
+    await keys.has('button "Stop the voice (Mute)" in Translated voice')
     await keys.to('button "Settings" in Translated voice')
+    await keys.press('Enter')
+    await keys.to('button "Female" in Translated voice')
     await keys.press('Enter')
     await keys.to('checkbox "Speed up while behind" in Translated voice')
     await keys.press('Space', 'Escape')
@@ -230,14 +234,19 @@ describe('keyboard navigation with visible focus', () => {
     await keys.has('button "Start speech" in Speak')
   })
 
-  it('opens the folded panel of a narrow window, and closes and reopens all panels', async () => {
+  it('brings either panel of a narrow window to the front, and closes and reopens all panels', async () => {
     const { page, keys } = await enterByKeys()
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: /^Open Chat/ }).waitFor()
-    await keys.to(/^button "Open Chat.*" in Chat$/)
+    await keys.to('button "Subtitles"')
+    await keys.press('ArrowRight', 'Enter')
+    await keys.has('button "Chat"')
+    await panel(page, 'Chat').waitFor()
+    await keys.to(/^button "Open Subtitles.*" in Subtitles$/)
     await keys.press('Enter')
-    await keys.has('region "Chat" in Chat')
-    await keys.to('textbox "Type text here" in Chat')
+    await keys.has('region "Subtitles" in Subtitles')
+    await keys.to('button "Chat"', 'Shift+Tab')
+    await keys.press('Enter')
+    await keys.to('textbox "Type text here"')
     await keys.to('button "Close" in Chat', 'Shift+Tab')
     await keys.press('Enter')
     await keys.has('button "Chat"')

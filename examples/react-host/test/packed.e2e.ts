@@ -2,8 +2,8 @@ import { answer, startVendorServer } from '@lingobooth/testing/server'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { buildPackedApp } from './packed/packed-app.ts'
 import { servePolicy } from './packed/policy-server.ts'
-import { chooseLanguage, lines, openSettings, panel, showPanel, type } from './support/panels.ts'
-import { line, readLines } from './support/read-lines.ts'
+import { chooseLanguage, openSettings, panel, startSpeech, type, unmute } from './support/panels.ts'
+import { line, readLines, readTexts } from './support/read-lines.ts'
 import { recordPlayback } from './support/record-playback.ts'
 import { servePage } from './support/serve-page.ts'
 import { spokenWav } from './support/spoken-wav.ts'
@@ -61,7 +61,7 @@ it('two people meet on the template of a page without a framework', async () => 
 
   await expect
     .poll(() => readLines(listener, 'Subtitles'))
-    .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: 'Ada' })])
+    .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: 'Ada', original: 'Good morning.' })])
   expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
 })
 
@@ -82,20 +82,23 @@ it('a page built on the packed packages translates, hears and speaks under a str
 
   const listener = await stage.enter(luis)
   const played = await recordPlayback(listener)
-  const voice = await showPanel(listener, 'Translated voice')
-  await voice.getByRole('button', { name: 'Unmute' }).click()
+  await unmute(listener)
   const speaker = await stage.enter(ada)
 
   await type(speaker, 'Subtitles', 'I have a question about the contract.')
   await expect
     .poll(() => readLines(listener, 'Subtitles'))
-    .toEqual([line('Tengo una cuestión sobre el contrato.', 'es-ES', { name: ada.name })])
+    .toEqual([
+      line('Tengo una cuestión sobre el contrato.', 'es-ES', {
+        name: ada.name,
+        original: 'I have a question about the contract.',
+      }),
+    ])
   await expect.poll(() => played.jsonValue()).toEqual(['whole'])
 
-  const speak = await showPanel(speaker, 'Speak')
-  await speak.getByRole('button', { name: 'Start speech' }).click()
+  await startSpeech(speaker)
   await expect
-    .poll(() => lines(speaker, 'Subtitles').allInnerTexts())
+    .poll(() => readTexts(speaker, 'Subtitles'))
     .toEqual([
       expect.stringContaining('I have a question about the contract.'),
       expect.stringMatching(/budget for next year is ready/i),

@@ -21,7 +21,7 @@ async function meetAt(servedPage: string) {
   await type(speaker, 'Subtitles', 'Good morning.')
   await expect
     .poll(() => readLines(listener, 'Subtitles'))
-    .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: ada.name })])
+    .toEqual([line('[es-ES] Good morning.', 'es-ES', { name: ada.name, original: 'Good morning.' })])
   expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
   return speaker
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
+  bringToFront,
   chooseLanguage,
   closeSettings,
   lines,
@@ -8,15 +9,21 @@ import {
   type PanelTitle,
   panel,
   showPanel,
+  startSpeech,
   type,
+  unmute,
+  unmuteButton,
 } from './support/panels.ts'
-import { line, readLines } from './support/read-lines.ts'
+import { line, readLines, readTexts } from './support/read-lines.ts'
+import { spokenWav } from './support/spoken-wav.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
 
+const sentence = 'the budget for next year is ready'
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage()
+  const sentences = Array.from({ length: 6 }, () => sentence)
+  stage = await openStage({ microphoneWav: await spokenWav(sentences, { leadSeconds: 3, gapSeconds: 3 }) })
 })
 afterEach(async () => {
   await stage.empty()
@@ -69,7 +76,7 @@ describe('each panel', () => {
     }
     for (const title of titles) await toggleOf(page, title).click()
     expect(await shown()).toEqual({
-      regions: ['subtitles', 'chat', 'tts', 'stt'],
+      regions: ['subtitles', 'chat', 'stt', 'tts'],
       pressed: ['true', 'true', 'true', 'true'],
     })
   })
@@ -92,20 +99,13 @@ describe('each panel', () => {
         'I read Target Language',
         'Flip languages',
         'I speak Source Language',
-        'Playback speed',
         'Text size Subtitles font size',
         'Bilingual',
         'Captions while speaking',
       ],
       Chat: ['I read Target Language', 'I write Source Language', 'Text size Chat font size'],
-      'Translated voice': ['I listen to Target Language', 'Speed up while behind'],
-      Speak: [
-        'I speak Language',
-        'Send speech to',
-        'I wear headphones: keep listening while voice plays',
-        'Hold to speak',
-        'Microphone',
-      ],
+      'Translated voice': ['I listen to Target Language', 'Playback speed', 'Speed up while behind'],
+      Speak: ['I speak Language', 'I wear headphones: keep listening while voice plays', 'Hold to speak', 'Microphone'],
     }
     for (const title of titles) {
       const scope = await showPanel(page, title)
@@ -223,7 +223,7 @@ describe('Translated voice', () => {
         ['Male', 'Female'].map((name) => voice.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')),
       )
     expect(await pressed()).toEqual(['true', 'false'])
-    await voice.getByRole('button', { name: 'Unmute' }).click()
+    await unmute(listener)
     expect(await nextVoiceCall(listener, speaker, 'Thank you very much.')).toMatchObject({
       text: 'Muchas gracias.',
       gender: 'male',
@@ -234,7 +234,7 @@ describe('Translated voice', () => {
     await listener.bringToFront()
     await voice.getByRole('button', { name: 'Female', exact: true }).click()
     expect(await pressed()).toEqual(['false', 'true'])
-    const speed = panel(listener, 'Subtitles').getByRole('combobox', { name: 'Playback speed' })
+    const speed = voice.getByRole('combobox', { name: 'Playback speed' })
     expect(await speed.getByRole('option').allTextContents()).toEqual(['0.5×', '0.75×', '1×', '1.25×', '1.5×'])
     await speed.selectOption('1.5')
     await field(voice, 'Target Language').click()
@@ -246,53 +246,48 @@ describe('Translated voice', () => {
       language: 'french-france',
     })
     await expect.poll(() => rates.jsonValue()).toEqual([1, 1.5])
-    expect((await readLines(listener, 'Subtitles')).map(({ text }) => text)).toEqual([
-      'Muchas gracias.',
-      'La casa es muy grande.',
-    ])
+    expect(await readTexts(listener, 'Subtitles')).toEqual(['Muchas gracias.', 'La casa es muy grande.'])
   })
 
-  it('is muted and unmuted by both of its buttons, and plays nothing while muted', async () => {
+  it('is muted and unmuted by its button, or while it is closed in Subtitles, and plays nothing while muted', async () => {
     const [listener, speaker] = await Promise.all([
       stage.enter({ ...luis, room: 'mute' }),
       stage.enter({ ...ada, room: 'mute' }),
     ])
     const calls: string[] = []
     listener.on('request', (request) => calls.push(new URL(request.url()).pathname))
-    const voice = await showPanel(listener, 'Translated voice')
-    const subtitles = panel(listener, 'Subtitles')
-    await subtitles.getByRole('button', { name: 'Unmute' }).click()
-    await voice.getByRole('button', { name: 'Mute' }).click()
-    await subtitles.getByRole('button', { name: 'Unmute' }).waitFor()
-    expect(await voice.getByText('Unmute to hear the others in your language.').isVisible()).toBe(true)
+    await showPanel(listener, 'Translated voice')
+    const inSubtitles = (name: string) => panel(listener, 'Subtitles').getByRole('button', { name, exact: true })
+    await unmute(listener)
+    expect([await inSubtitles('Mute').count(), await inSubtitles('Unmute').count()]).toEqual([0, 0])
+    await toggleOf(listener, 'Translated voice').click()
+    await inSubtitles('Mute').click()
+    await inSubtitles('Unmute').waitFor()
+    await toggleOf(listener, 'Translated voice').click()
+    await unmuteButton(listener).waitFor()
     await type(speaker, 'Subtitles', 'Thank you very much.')
-    await expect.poll(() => lines(listener, 'Subtitles').allInnerTexts()).toEqual([expect.stringContaining('Muchas')])
+    await expect.poll(() => readTexts(listener, 'Subtitles')).toEqual(['Muchas gracias.'])
     expect(calls).not.toContain('/lingobooth/speak')
   })
 })
 
 describe('Speak', () => {
-  it('gives the microphone to one target at a time, and disables the other with the reason', async () => {
+  it('takes down what is said in the panel in front, whichever comes to the front meanwhile', async () => {
     const page = await stage.enter({ ...ada, room: 'speak' })
-    const speak = await settingsOf(page, 'Speak')
-    expect(await speak.getByText('Select microphone in your system sound settings.').isVisible()).toBe(true)
-    await speak.getByLabel('Send speech to').selectOption('Chat')
-    await speak.getByRole('button', { name: 'Start speech' }).click()
-    await speak.getByText('Listening…').waitFor()
-    const chat = panel(page, 'Chat').getByRole('button', { name: 'Microphone' })
-    const subtitles = panel(page, 'Subtitles').getByRole('button', { name: 'Microphone' })
-    expect([await chat.getAttribute('aria-pressed'), await subtitles.isDisabled()]).toEqual(['true', true])
-    expect(await panel(page, 'Subtitles').getByText('The microphone is used by Chat.').isVisible()).toBe(true)
-    expect(await speak.getByLabel('Send speech to').isDisabled()).toBe(true)
-    expect(await speak.getByText('Stop speech to change where it goes.').isVisible()).toBe(true)
+    const settings = (await settingsOf(page, 'Speak')).locator('[data-part="settings"]')
+    expect(await settings.getByText('Select microphone in your system sound settings.').isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    await chat.click()
-    await expect.poll(() => subtitles.isDisabled()).toBe(false)
-    await subtitles.click()
-    await speak.getByText('Listening…').waitFor()
-    expect(await chat.isDisabled()).toBe(true)
+    const said = (title: 'Subtitles' | 'Chat') => expect.poll(() => readTexts(page, title))
+    const budget = expect.stringMatching(/budget for next year/i)
+    const speak = await startSpeech(page, 'Chat')
+    await speak.getByText(/^(Listening|Hearing you)…$/).waitFor()
+    await bringToFront(page, 'Subtitles')
+    await said('Chat').toContainEqual(budget)
+    expect(await readTexts(page, 'Subtitles')).toEqual([])
     await speak.getByRole('button', { name: 'Stop speech' }).click()
-    await expect.poll(() => chat.isDisabled()).toBe(false)
+    await startSpeech(page, 'Subtitles')
+    await bringToFront(page, 'Chat')
+    await said('Subtitles').toContainEqual(budget)
   })
 
   it('uses the language of its target, and says when that cannot be recognised', async () => {

@@ -42,7 +42,7 @@ it('the React sample builds with the current packages, and two people meet on it
   await type(ada, 'Subtitles', 'Good morning.')
   await expect
     .poll(() => readLines(luis, 'Subtitles'))
-    .toEqual([line('spanish-spain: Good morning.', 'es-ES', { name: 'Ada' })])
+    .toEqual([line('spanish-spain: Good morning.', 'es-ES', { name: 'Ada', original: 'Good morning.' })])
   await luis.getByRole('button', { name: 'Raise a hand' }).click()
   await ada.getByText('2 lines', { exact: true }).waitFor()
   expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
@@ -53,7 +53,7 @@ it('two people meet on the plain HTML sample with the current element', { timeou
   await type(ada, 'Subtitles', 'Good morning.')
   await expect
     .poll(() => readLines(luis, 'Subtitles'))
-    .toEqual([line('es-ES: Good morning.', 'es-ES', { name: 'Ada' })])
+    .toEqual([line('es-ES: Good morning.', 'es-ES', { name: 'Ada', original: 'Good morning.' })])
   await luis.getByText('subtitles', { exact: true }).waitFor()
   expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
 })
@@ -63,6 +63,6 @@ it('two people meet on the sample with the current gateway, which keeps the key 
   await type(ada, 'Subtitles', 'Good morning.')
   await expect
     .poll(() => readLines(luis, 'Subtitles'))
-    .toEqual([line('spanish-spain Bearer own-key: Good morning.', 'es-ES', { name: 'Ada' })])
+    .toEqual([line('spanish-spain Bearer own-key: Good morning.', 'es-ES', { name: 'Ada', original: 'Good morning.' })])
   expect([stage.pageErrors, stage.consoleLines]).toEqual([[], []])
 })

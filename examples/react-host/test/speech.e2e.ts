@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lines, panel, showPanel, type } from './support/panels.ts'
+import { lines, panel, startSpeech, type, unmute } from './support/panels.ts'
+import { readLines, readTexts } from './support/read-lines.ts'
 import { recordPlayback } from './support/record-playback.ts'
 import { spokenWav } from './support/spoken-wav.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
@@ -18,23 +19,20 @@ describe('a conversation from English to Spanish', () => {
   it('goes from one microphone to the other loudspeaker, with capture gated while the voice plays', async () => {
     const listener = await stage.enter(luis)
     const played = await recordPlayback(listener)
-    const voice = await showPanel(listener, 'Translated voice')
-    await voice.getByRole('button', { name: 'Unmute' }).click()
-    await voice.getByRole('button', { name: 'Mute' }).waitFor()
+    await unmute(listener)
 
     const speaker = await stage.enter(ada)
-    const speak = await showPanel(speaker, 'Speak')
-    await speak.getByRole('button', { name: 'Start speech' }).click()
+    const speak = await startSpeech(speaker)
 
     await expect.poll(() => lines(speaker, 'Subtitles').count()).toBe(2)
     await expect
-      .poll(() => lines(speaker, 'Subtitles').allInnerTexts())
+      .poll(() => readTexts(speaker, 'Subtitles'))
       .toEqual([expect.stringMatching(/make a decision tomorrow/i), expect.stringMatching(/budget for next year/i)])
     await expect
-      .poll(() => lines(listener, 'Subtitles').allInnerTexts())
-      .toEqual([
-        expect.stringMatching(/^Ada Lovelace[\s\S]*decisión/),
-        expect.stringContaining('El presupuesto para el año que viene'),
+      .poll(() => readLines(listener, 'Subtitles'))
+      .toMatchObject([
+        { name: ada.name, text: expect.stringContaining('decisión') },
+        { text: expect.stringContaining('El presupuesto para el año que viene') },
       ])
     await expect.poll(() => played.jsonValue()).toEqual(['whole', 'whole'])
     await speak.getByRole('button', { name: 'Stop speech' }).click()
@@ -54,10 +52,8 @@ describe('a participant who hears the translated voice with an open microphone',
   it('has capture paused while the voice plays, and resumed afterwards', async () => {
     const listener = await stage.enter({ ...ada, room: 'echo' })
     const played = await recordPlayback(listener)
-    const voice = await showPanel(listener, 'Translated voice')
-    await voice.getByRole('button', { name: 'Unmute' }).click()
-    const speak = await showPanel(listener, 'Speak')
-    await speak.getByRole('button', { name: 'Start speech' }).click()
+    await unmute(listener)
+    await startSpeech(listener)
     const states = await recordStates(listener)
     await expect.poll(() => states.jsonValue()).toEqual(['Listening…'])
 
@@ -69,12 +65,12 @@ describe('a participant who hears the translated voice with an open microphone',
   })
 })
 
-/** The states that the Speak panel shows, one after the other. */
+/** The states of the microphone, one after the other: at first those of the first screen. */
 const recordStates = (page: Page) =>
   page.evaluateHandle(() => {
     const states: string[] = []
     const read = () => {
-      const state = [...document.querySelectorAll('[data-part=status]')]
+      const state = [...document.querySelectorAll('[data-part=status], [role=status]')]
         .map(({ textContent }) => textContent ?? '')
         .find((text) => /Listening|Hearing|Paused/.test(text))
       if (state && states.at(-1) !== state) states.push(state)

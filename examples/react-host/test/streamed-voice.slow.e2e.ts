@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { showPanel, type } from './support/panels.ts'
+import { type, unmute } from './support/panels.ts'
 import { recordPlayback } from './support/record-playback.ts'
 import { ada, luis, openStage, type Stage } from './support/stage.ts'
 import { toneMp3 } from './support/tone-mp3.ts'
@@ -51,8 +51,7 @@ async function halfMade(room: string) {
   })
   const time = await recordTime(listener)
   const played = await recordPlayback(listener)
-  const voice = await showPanel(listener, 'Translated voice')
-  await voice.getByRole('button', { name: 'Unmute' }).click()
+  await unmute(listener)
   await type(writer, 'Subtitles', 'being made')
   await expect.poll(async () => (await time.jsonValue()).seconds).toBeGreaterThan(0.3)
   return { writer, played, vendor }

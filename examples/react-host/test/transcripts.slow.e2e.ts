@@ -29,7 +29,7 @@ it('three people talk, and one of them downloads a bilingual transcript and find
   await said(second, everybody, 'la casa es grande --> 00:00:01.000', 2)
   await said(reader, everybody, 'good morning', 3)
   const subtitles = panel(reader, 'Subtitles')
-  await expect.poll(() => lines(reader, 'Subtitles').locator('[data-state="translated"]').count()).toBe(2)
+  await expect.poll(() => subtitles.locator('[data-state="translated"], [data-part="now-original"]').count()).toBe(2)
   await subtitles.getByRole('button', { name: 'Export' }).click()
   const started = reader.waitForEvent('download')
   await subtitles.getByRole('button', { name: 'Captions .vtt' }).click()

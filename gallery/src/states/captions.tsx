@@ -1,9 +1,14 @@
-import { CaptionBar } from '@lingobooth/react'
+import { CaptionBar, SubtitlesPanel } from '@lingobooth/react'
 import { say, speakOn } from '../scene.ts'
 import { statesOf } from '../state.ts'
-import { hello, release } from '../talk.ts'
+import { hello, luisCounts, release } from '../talk.ts'
 
 const height = 320
+
+const closed = {
+  ...{ initialSourceLanguage: 'en-US', initialTargetLanguage: 'en-US' },
+  ...{ initialVisibility: false, username: 'Ada Lovelace' },
+}
 
 const captionStates = statesOf('Caption bar', <CaptionBar />, {
   'somebody speaks': {
@@ -19,6 +24,19 @@ const captionStates = statesOf('Caption bar', <CaptionBar />, {
     async play(scene, { see }) {
       speakOn(scene, 'subtitles', release, 0)
       await see(/^Anna-Lena .* is speaking German/)
+    },
+  },
+  'a figure that the translation changed': {
+    height,
+    view: (
+      <>
+        <CaptionBar />
+        <SubtitlesPanel {...closed} />
+      </>
+    ),
+    async play(scene, { see }) {
+      scene.luis.booth.subtitles.send(luisCounts)
+      await see('12,000')
     },
   },
   'as chosen': {

@@ -147,7 +147,7 @@ const signStates = statesOf('The microphone is on', whole(), {
       start(scene)
       await see('Listening…')
       scene.ada.booth.speak.hold()
-      await see('Paused')
+      await see('Paused: you are muted in the call')
     },
   },
 })

@@ -390,6 +390,7 @@ const settingsStates = statesOf('Settings of Subtitles', panel, {
       })
       await press('Settings')
       await press('Caption style')
+      await press('Details')
       await see(/Hard to read/)
     },
   },

@@ -17,6 +17,7 @@ const internal = [
     'find',
     'first',
     'font-size',
+    'foreign',
     'found',
     'greets',
   ],
@@ -27,6 +28,7 @@ const internal = [
     'lacks',
     'lingobooth',
     'more',
+    'narrow',
     'open',
     'opens',
     'other',
@@ -34,7 +36,7 @@ const internal = [
     'read',
     'reason',
   ],
-  ...['reveal', 'send', 'shape', 'short', 'told', 'upload', 'why'],
+  ...['rests', 'reveal', 'send', 'shape', 'tall', 'upload'],
 ].map((name) => `data-${name}`)
 
 const sectionOf = (page: string, heading: string) => page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
@@ -76,6 +78,12 @@ describe('the public markup of the panels', () => {
       look(open.page)
       await new Promise((resolve) => setTimeout(resolve, lastPartsMs))
       look(open.page)
+      // Some parts are only there where two panels fit.
+      if (open.page.querySelector('[data-narrow]')) {
+        frame.style.inlineSize = '900px'
+        await new Promise((resolve) => setTimeout(resolve, lastPartsMs))
+        look(open.page)
+      }
       await open.close()
     }
   })

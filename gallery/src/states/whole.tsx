@@ -2,9 +2,9 @@ import { AdapterError, type Booth as BoothOfCore } from '@lingobooth/core'
 import { Booth, type BoothProps } from '@lingobooth/react'
 import { until } from '../hands.ts'
 import { repeatVoice } from '../repeat-voice.ts'
-import { ada, room, type Scene, say, untilDeaf } from '../scene.ts'
+import { ada, room, type Scene, say, speakOn, untilDeaf } from '../scene.ts'
 import { statesOf } from '../state.ts'
-import { adaSays, budget, hello, invoices, link, release } from '../talk.ts'
+import { adaCounts, adaSays, budget, hello, invoices, link, luisCounts, release } from '../talk.ts'
 
 const whole = (props: Partial<BoothProps> = {}) => <Booth room={room} {...ada} attachFile {...props} />
 
@@ -48,6 +48,96 @@ const wholeStates = statesOf('The whole booth', whole(), {
       await joined(scene)
       open(scene.ada.booth, ...panels)
       await talk(scene)
+    },
+  },
+  'somebody speaks': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      await talk(scene)
+      scene.ada.booth.subtitles.setReading('fast')
+      const text = 'We have to look at the budget before'
+      const translations = [{ targetLanguage: 'english-united-states', text, stableChars: text.length - 7 }]
+      speakOn(scene, 'subtitles', { ...budget, translations }, 14)
+      await see(/^We have/)
+    },
+  },
+  'two speak at once': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      await talk(scene)
+      scene.ada.booth.subtitles.setReading('fast')
+      speakOn(scene, 'subtitles', hello, 14)
+      await see(hello.name)
+      speakOn(scene, 'subtitles', release, 0)
+      await see(release.name)
+    },
+  },
+  'a figure that the translation changed': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      await talk(scene)
+      scene.luis.booth.subtitles.send(luisCounts)
+      await see(/ said .*The translation had /)
+    },
+  },
+  'a speaker was asked about a figure, and replied': {
+    joins: 'view',
+    async play(scene, { see, press }) {
+      const { luis } = scene
+      await joined(scene)
+      await talk(scene)
+      luis.booth.subtitles.send(luisCounts)
+      await press('Ask Luis')
+      const asked = () =>
+        luis.booth.subtitles.view.getSnapshot().lines.find(({ question }) => question?.by === 'Ada Lovelace')
+      await until('the question', () => asked() !== undefined)
+      luis.booth.subtitles.reply(asked()?.key ?? '', true)
+      await see(/ confirms /)
+    },
+  },
+  'somebody asks about a figure of an own line': {
+    joins: 'view',
+    async play(scene, { see }) {
+      const { ada, luis } = scene
+      await joined(scene)
+      await talk(scene)
+      ada.booth.subtitles.send(adaCounts)
+      const read = () => luis.booth.subtitles.view.getSnapshot().lines.find(({ text }) => text === adaCounts)
+      await until('the translation', () => read()?.translation.state === 'translated')
+      luis.booth.subtitles.askSpeaker(read()?.key ?? '')
+      await see(/ asks: /)
+    },
+  },
+  'captions as chosen': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      await talk(scene)
+      scene.ada.booth.subtitles.setCaptionStyle({
+        color: '#ffff00',
+        background: '#000000',
+        window: '#0000ff',
+        windowOpacity: 50,
+        font: 'serif',
+      })
+      scene.luis.booth.subtitles.send(luisCounts)
+      await see(/ said .*The translation had /)
+    },
+  },
+  'speaking: the microphone hears': {
+    joins: 'view',
+    async play(scene, { see }) {
+      const { booth, microphone } = scene.ada
+      await joined(scene)
+      await talk(scene)
+      booth.speak.toggle()
+      await see('Listening…')
+      microphone.level(-18, -40)
+      microphone.speak(true)
+      await see('Hearing you…')
     },
   },
   'Chat in front': {
@@ -104,6 +194,19 @@ const wholeStates = statesOf('The whole booth', whole(), {
       microphone.level(-24, -40)
       microphone.speak(true)
       await see('Hearing you…')
+    },
+  },
+  'the voice speaks a line': {
+    joins: 'view',
+    async play(scene, { see }) {
+      const { booth, audioPlayer } = scene.ada
+      await joined(scene)
+      await talk(scene)
+      booth.voice.toggle()
+      say(scene, 'subtitles', hello)
+      await until('the sound', () => audioPlayer.current !== undefined)
+      audioPlayer.start()
+      await see('Playing')
     },
   },
   'the microphone hears nothing': {

@@ -18,9 +18,9 @@ function resize(frame: HTMLIFrameElement, { height = 640 }: State, width: number
   frame.contentWindow?.dispatchEvent(new Event('resize'))
 }
 
-/** Captions break their lines anew for each width. */
+/** Captions and what is said now break their lines anew for each width, and a booth finds out how many panels fit. */
 const settled = ({ page }: OpenState) =>
-  page.querySelector('[data-scope="captions"]') &&
+  page.querySelector('[data-scope="captions"], [data-narrow]') &&
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 /** What is wrong, with the languages and widths in which it is. */

@@ -9,14 +9,28 @@ const meant: readonly (readonly [selector: string, leastPx: number])[] = [
   ['[data-scope="booth"][data-part="room"]', 40],
   // The beginning of the name of a file, of which the end stays.
   ['[data-scope="files"][data-part="name"] > :first-child', 40],
-  // How many there are in the room, where the row says something else already: left out as a whole.
+  // How many there are in the room, and who, where the row says something else already: left out as a whole.
   ['[data-part="connection"][data-state="live"] > [role="status"]', Number.POSITIVE_INFINITY],
+  ['[data-part="person"], [data-part="person"] *', Number.POSITIVE_INFINITY],
+  // What was said before the newest rows, and in the other language: rows that have gone up as a whole. The list has them.
+  ['[data-part="now-row"], [data-part="now-row"] *', Number.POSITIVE_INFINITY],
+  ['[data-part="now-original"], [data-part="now-original"] *', Number.POSITIVE_INFINITY],
+  // What a second person says, and the language beside a name, of which the list has the rest.
+  ['[data-part="now-second"], [data-part="now-second"] *', 40],
+  ['[data-part="now-language"]', 24],
+  // In which language they speak, after their name.
+  ['[data-part="now"] > [data-part="speaker"] > bdi', 40],
 ]
 
 const isMeant = (element: HTMLElement, shownPx: number) =>
   meant.some(([selector, leastPx]) => (shownPx >= leastPx || shownPx <= 0) && element.matches(selector))
 
-const related = (one: Element, other: Element) => one.contains(other) || other.contains(one)
+/** The level stands around the button that it belongs to. */
+const surrounds = (one: Element, other: Element) =>
+  one.matches('[data-part="dock"] [role="meter"]') && one.parentElement === other.parentElement
+
+const related = (one: Element, other: Element) =>
+  one.contains(other) || other.contains(one) || surrounds(one, other) || surrounds(other, one)
 
 /** Words and controls that share a place. */
 function overlaps(things: readonly Thing[]): string[] {

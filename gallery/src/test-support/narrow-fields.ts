@@ -1,5 +1,6 @@
 const canvas = document.createElement('canvas').getContext('2d')
-const styleOf = (element: Element) => (element.ownerDocument.defaultView as Window).getComputedStyle(element)
+const styleOf = (element: Element, pseudo?: string) =>
+  (element.ownerDocument.defaultView as Window).getComputedStyle(element, pseudo)
 
 function wordsOf(element: HTMLElement): string {
   if (element.localName === 'select') return (element as HTMLSelectElement).selectedOptions[0]?.text ?? ''
@@ -13,7 +14,12 @@ export const narrowFields = (page: Document): string[] =>
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .flatMap((element) => {
       const words = wordsOf(element)
-      const { fontStyle, fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = styleOf(element)
+      const { paddingLeft, paddingRight } = styleOf(element)
+      const isPlaceholder = words !== '' && words === (element as HTMLInputElement).placeholder
+      const { fontStyle, fontWeight, fontSize, fontFamily } = styleOf(
+        element,
+        isPlaceholder ? '::placeholder' : undefined,
+      )
       // The shorthand is empty where numbers have a variant.
       if (canvas) canvas.font = [fontStyle, fontWeight, fontSize, fontFamily].join(' ')
       const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)

@@ -34,9 +34,10 @@ export type { CaptionOptions, Captions } from './views/captions.ts'
 export { type ComposerControls, type ComposerView, canRevise } from './views/composer.ts'
 export type { DisabledReason } from './views/disabled-reasons.ts'
 export { isTold, type NoticePlace, placeOf, unsaidPlaceOf } from './views/notices.ts'
+export { nextNow } from './views/now.ts'
+export { receiptRows } from './views/receipt-rows.ts'
 export {
   type ChatRow,
-  canReportUnclear,
   chatRow,
   openRow,
   readByOthers,

@@ -11,11 +11,14 @@ const letters = new URLSearchParams(location.search).get('letters') ?? ''
 
 let added = 0
 
-/** The longest lines, of one unbroken word each after their number, alternately in Subtitles and in Chat. */
+/** Stands at the end of a line: where it is read now, only its last rows are shown. */
+const numbered = (line: number) => `Line${line}:`
+
+/** The longest lines, of one unbroken word each before their number, alternately in Subtitles and in Chat. */
 function addLongLine() {
   const module = added % 2 === 0 ? 'subtitles' : 'chat'
-  const number = `Line ${++added}: `
-  const text = (number + letters.repeat(lineChars)).slice(0, lineChars)
+  const number = ` ${numbered(++added)}`
+  const text = letters.repeat(lineChars).slice(0, lineChars - number.length) + number
   const id = `long-${added}`
   const message = { id, module, time: '10:20:30', name: 'Eve', speakerLanguage: 'english-united-states', text }
   deliver({ channel: module, sender: 'eve', message: { ...message, ...(module === 'chat' && { type: 'text' }) } })
@@ -28,7 +31,7 @@ export function Whole() {
   const { status } = useApp(booth)
   useEffect(() => {
     if (status !== 'joined') return
-    const isShown = () => document.body.textContent.includes(`Line ${added}:`)
+    const isShown = () => document.body.textContent.includes(numbered(added))
     window.flood = (linesPerSecond, seconds) => flood(linesPerSecond, seconds, { addLine: addLongLine, isShown })
   }, [status])
   return (

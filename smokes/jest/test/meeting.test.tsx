@@ -9,6 +9,6 @@ test('a typed line is shown', async () => {
   render(<Booth provider={provider} room="weekly" name="Ada" language="en-US" />)
   await screen.findByText('Connected')
   const subtitles = within(screen.getByRole('region', { name: 'Subtitles' }))
-  await userEvent.type(subtitles.getByPlaceholderText('Type text here'), 'Good morning{Enter}')
+  await userEvent.type(screen.getByPlaceholderText('Type text here'), 'Good morning{Enter}')
   expect(await within(subtitles.getByRole('log')).findByText('Good morning')).toBeTruthy()
 })

@@ -30,7 +30,9 @@ export async function tabStops(page: Page, count: number): Promise<string[]> {
   const names: string[] = []
   while (names.length < count) {
     await page.keyboard.press('Tab')
-    names.push(await page.evaluate(() => document.activeElement?.textContent ?? ''))
+    names.push(
+      await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? ''),
+    )
   }
   return names
 }

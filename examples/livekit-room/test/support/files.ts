@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { panel } from '../../../react-host/test/support/panels.ts'
+import { boxFor, dock, panel } from '../../../react-host/test/support/panels.ts'
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -12,10 +12,11 @@ export function randomFile(name: string, sizeBytes: number) {
 
 /** Attaches a file in the chat and uploads it. */
 export async function sendFile(page: Page, { name, buffer }: { readonly name: string; readonly buffer: Buffer }) {
+  await boxFor(page, 'Chat')
   const chooser = page.waitForEvent('filechooser')
-  await panel(page, 'Chat').getByRole('button', { name: 'Attach file' }).click()
+  await dock(page).getByRole('button', { name: 'Attach file' }).click()
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
-  await panel(page, 'Chat')
+  await dock(page)
     .getByRole('listitem')
     .filter({ hasText: name })
     .getByRole('button', { name: /^Send ./ })

@@ -16,25 +16,40 @@ type PanelName = 'subtitles' | 'chat' | 'tts' | 'stt'
 
 const nour: Guest = { name: 'Nour Haddad', language: 'ar-SA', gender: 'female' }
 const sentence = 'the budget for next year is ready'
-const box = (panel: 'Subtitles' | 'Chat'): Control => ({ panel, role: 'textbox', name: 'Type text here' })
+const box: Control = { role: 'textbox', name: 'Type text here' }
+const target = (page: PersonPage) =>
+  page.read(() => document.querySelector('[data-part="dock"] > span[hidden]')?.textContent)
 
+/** The lines of the list, then those that are read now; other parts of the list alone. */
 const sees = (page: PersonPage, panel: PanelName, part = 'text') =>
   expect.poll(() =>
     page.read(
-      (selector) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? ''),
-      `[data-panel="${panel}"] [role="log"] [data-part="${part}"]:not(button)`,
+      (selector) =>
+        [...document.querySelectorAll(selector)].map(({ textContent, children }) =>
+          children.length > 1 ? [...children].map((row) => row.textContent).join(' ') : (textContent ?? ''),
+        ),
+      `[data-panel="${panel}"] [role="log"] [data-part="${part}"]:not(button)${part === 'text' ? `, [data-panel="${panel}"] [data-part="now-line"]` : ''}`,
     ),
   )
 const text = (page: PersonPage) => page.read(() => document.body.textContent)
 
-async function say(page: PersonPage, panel: 'Subtitles' | 'Chat', text: string) {
-  await page.type(box(panel), text)
-  await page.press(box(panel), 'Enter')
+/** Makes the box of the dock that of a panel. */
+async function bringToFront(page: PersonPage, panel: 'Subtitles' | 'Chat') {
+  const other = panel === 'Chat' ? 'Into Subtitles' : 'Into Chat'
+  await page.find(box)
+  if ((await target(page)) === other) await page.click({ role: 'button', name: other })
+  await expect.poll(() => target(page)).toBe(`Into ${panel}`)
 }
 
-/** In a page: on which side of its box each line is written. */
-const sidesOfLines = () =>
-  [...document.querySelectorAll('[data-panel="subtitles"] [role="log"] [data-part="text"]:not(button)')].map((text) => {
+async function say(page: PersonPage, panel: 'Subtitles' | 'Chat', text: string) {
+  await bringToFront(page, panel)
+  await page.type(box, text)
+  await page.press(box, 'Enter')
+}
+
+/** In a page: on which side of its box each row is written that is read now. */
+const sidesOfRows = () =>
+  [...document.querySelectorAll('[data-part="now-row"]')].map((text) => {
     const range = document.createRange()
     range.selectNodeContents(text)
     const box = text.getBoundingClientRect()
@@ -113,29 +128,31 @@ export const testConversation = (
       const path = join(folder, 'minutes.txt')
       await writeFile(path, 'All agreed.')
       await spanish.chooseFile(path)
-      await spanish.click({ panel: 'Chat', role: 'button', name: 'Send minutes.txt' })
+      await spanish.click({ role: 'button', name: 'Send minutes.txt' })
       expect(await english.download('minutes.txt')).toBe('All agreed.')
     })
 
     test('settings show originals, find a language by typing and flip', async () => {
       const [english, spanish] = await enter(ada, luis)
-      await say(spanish, 'Subtitles', 'La casa es muy grande.')
-      await sees(english, 'subtitles').toEqual(['The house is very big.'])
+      for (const text of ['La casa es muy grande.', 'Muchas gracias.', 'Buenos días.', 'Muchas gracias.'])
+        await say(spanish, 'Subtitles', text)
+      const now = ['Thank you very much.', 'Good morning.', 'Thank you very much.']
+      await sees(english, 'subtitles').toEqual(['The house is very big.', ...now])
       await english.click({ panel: 'Subtitles', role: 'button', name: 'Settings' })
       await english.click({ panel: 'Subtitles', role: 'checkbox', name: 'Bilingual' })
       await sees(english, 'subtitles', 'original').toEqual(['La casa es muy grande.'])
 
-      const target: Control = { panel: 'Subtitles', role: 'combobox', name: 'I read Target Language' }
-      const source: Control = { ...target, name: 'I speak Source Language' }
+      const reads: Control = { panel: 'Subtitles', role: 'combobox', name: 'I read Target Language' }
+      const source: Control = { ...reads, name: 'I speak Source Language' }
       const french: Control = { role: 'option', name: 'French (France)' }
-      await english.click(target)
+      await english.click(reads)
       await english.find(french)
-      await english.type(target, 'french')
+      await english.type(reads, 'french')
       await english.click(french)
-      await expect.poll(() => english.value(target)).toBe('French (France)')
+      await expect.poll(() => english.value(reads)).toBe('French (France)')
       await english.click({ panel: 'Subtitles', role: 'button', name: 'Flip languages' })
       await expect.poll(() => english.value(source)).toBe('French (France)')
-      expect(await english.value(target)).toBe('English (US)')
+      expect(await english.value(reads)).toBe('English (US)')
     })
 
     testOfSound('the voice is heard to its end', async () => {
@@ -162,22 +179,28 @@ export const testConversation = (
       await say(page, 'Subtitles', 'مرحبا بالجميع.')
       await say(other, 'Subtitles', 'Hello.')
       await sees(page, 'subtitles').toEqual(['مرحبا بالجميع.', 'Hello.'])
-      for (const direction of ['ltr', 'rtl']) {
-        await page.read((dir) => {
-          document.documentElement.dir = dir
-        }, direction)
-        expect(await page.read(sidesOfLines)).toEqual(['right', 'left'])
-      }
+      await sees(other, 'subtitles').toEqual(['Hello.', 'مرحبا بالجميع.'])
+      for (const [reader, side] of [
+        [page, 'left'],
+        [other, 'right'],
+      ] as const)
+        for (const direction of ['ltr', 'rtl']) {
+          await reader.read((dir) => {
+            document.documentElement.dir = dir
+          }, direction)
+          expect(await reader.read(sidesOfRows)).toEqual([side])
+        }
     })
 
     test('the typing box grows with its text', async () => {
       const [page] = await enter(ada)
-      const height = () => page.read(() => document.querySelector('[data-panel="chat"] textarea')?.clientHeight ?? 0)
-      await page.type(box('Chat'), 'one')
+      const height = () => page.read(() => document.querySelector('[data-part="dock"] textarea')?.clientHeight ?? 0)
+      await bringToFront(page, 'Chat')
+      await page.type(box, 'one')
       const oneLine = await height()
-      await page.press(box('Chat'), 'Shift+Enter')
+      await page.press(box, 'Shift+Enter')
       await expect.poll(height).toBeGreaterThan(oneLine)
-      await page.press(box('Chat'), 'Enter')
+      await page.press(box, 'Enter')
       await expect.poll(height).toBe(oneLine)
     })
 
@@ -196,6 +219,7 @@ export const testConversation = (
       await page.click({ panel: 'Chat', role: 'button', name: 'Close' })
       await expect.poll(background).toBe(null)
       await page.click(toggle('Chat'))
-      await page.find(box('Chat'))
+      await page.find(box)
+      expect(await target(page)).toBe('Into Chat')
     })
   })

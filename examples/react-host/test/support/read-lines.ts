@@ -28,19 +28,31 @@ export async function readLines(page: Page, title: 'Subtitles' | 'Chat'): Promis
   await closeSettings(panel(page, title))
   return lines(page, title).evaluateAll((items) =>
     items.map((item) => {
-      const part = (name: string) => item.querySelector<HTMLElement>(`[data-part="${name}"]`)
-      const text = part('text')
+      const now = item.closest<HTMLElement>('[data-part="now"]')
+      const place = now ?? item
+      const part = (name: string) => place.querySelector<HTMLElement>(`[data-part="${name}"]`)
+      const isFirst = !now || item.previousElementSibling === null
+      const isNewest = !now || item.nextElementSibling === null
+      const text = part(now ? 'now-words' : 'text')
+      const spoken = now ? (item as HTMLElement) : text
+      const words = now ? [...item.children].map(({ textContent }) => textContent).join(' ') : text?.textContent
       return {
-        name: part('speaker')?.querySelector('bdi')?.textContent ?? null,
-        text: text?.textContent ?? '',
-        original: part('original')?.textContent ?? null,
-        language: text?.lang ?? '',
-        direction: text?.dir ?? '',
+        name: (isFirst && part('speaker')?.querySelector('bdi')?.textContent) || null,
+        text: words ?? '',
+        original: (isNewest && part(now ? 'now-original' : 'original')?.textContent) || null,
+        language: spoken?.lang ?? '',
+        direction: spoken?.dir ?? '',
         // The words, without the icon before and the button that may follow them.
-        marks: [...item.querySelectorAll('[data-part="mark"], [data-part="failed"]')].map(
-          ({ childNodes }) => [...childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent ?? '',
-        ),
+        marks: [...place.querySelectorAll('[data-part="mark"] > bdi, [data-part="failed"] > bdi')]
+          .filter((mark) => !now || words?.startsWith(mark.closest('[role="group"]')?.ariaLabel ?? ''))
+          .map(
+            ({ childNodes }) => [...childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent ?? '',
+          ),
       }
     }),
   )
 }
+
+/** The words alone. */
+export const readTexts = async (page: Page, title: 'Subtitles' | 'Chat'): Promise<string[]> =>
+  (await readLines(page, title)).map(({ text }) => text)

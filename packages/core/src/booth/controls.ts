@@ -59,6 +59,10 @@ interface LinesControls {
   translateBack(lineKey: string, language: LanguageCode): Promise<string>
   /** Reports that a translated line is not understood. Its speaker is told, and the booth that translated it tries another translation, for everybody who reads that language. */
   reportUnclear(lineKey: string): void
+  /** Asks the speaker of a line whether the figures are right that its translation changed: the `question` of the line. */
+  askSpeaker(lineKey: string): void
+  /** Tells everybody whether the figures of an own line are right that somebody asked about. */
+  reply(lineKey: string, isRight: boolean): void
   /**
    * For hosts that show these lines outside their panel: until the returned function is called, they are translated as if the panel were open,
    * and the others know that they are read.

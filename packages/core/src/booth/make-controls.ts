@@ -137,6 +137,8 @@ export function makeControls({
     translateBack: async (key: string, language: LanguageCode) =>
       (await loadRoom()).shown.translations.translateBack(module, key, language),
     reportUnclear: (key: string) => parts()?.room.reportUnclear(module, key),
+    askSpeaker: (key: string) => parts()?.room.askSpeaker(module, key),
+    reply: (key: string, isRight: boolean) => parts()?.room.reply(module, key, isRight),
     read: () => reading.read(module),
     fold: () => reading.fold(module),
     setSourceLanguage: (code: LanguageCode) =>

@@ -115,6 +115,10 @@ export function createRoom(options: RoomOptions) {
     /** This participant did not understand a line. */
     reportUnclear: (module: Module, key: string) => stay?.unclear.report(module, key),
 
+    /** Readers ask speakers about figures, and speakers reply. */
+    askSpeaker: (module: Module, key: string) => stay?.questions.ask(module, key),
+    reply: (module: Module, key: string, isRight: boolean) => stay?.questions.reply(module, key, isRight),
+
     /** What the policy of the room says, while in it. */
     enforcement: () => stay?.enforcement,
 

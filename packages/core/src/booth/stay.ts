@@ -9,6 +9,8 @@ import { createOthersOpenLines } from '../lines/others-open-lines.ts'
 import { createOwnLines } from '../lines/own-lines.ts'
 import { createOwnOpenLines } from '../lines/own-open-lines.ts'
 import { createOwnPreviews } from '../lines/own-previews.ts'
+import { createQuestions } from '../lines/questions.ts'
+import { createReceipts } from '../lines/receipts.ts'
 import { createReceiver } from '../lines/received.ts'
 import type { LinesReport } from '../lines/reports.ts'
 import type { ShownLines } from '../lines/shown-lines.ts'
@@ -50,7 +52,7 @@ export interface StayOptions {
   readonly policy: RoomPolicy | undefined
   readonly people: People
   readonly hiding: Hiding
-  readonly reading: Pick<Reading, 'reads' | 'lineCame' | 'onChange'>
+  readonly reading: Pick<Reading, 'reads' | 'lineCame' | 'onChange' | 'isRead'>
   readonly shown: ShownLines
   readonly lineTranslator: LineTranslator
   readonly config: StayConfig
@@ -156,6 +158,9 @@ export function createStay(options: StayOptions) {
       ownState.heard(author, state)
     },
     onUnclear: (...said) => unclear.heard(...said),
+    onQuestion: (...asked) => questions.asked(...asked),
+    onReply: (...told) => questions.replied(...told),
+    onReceived: (...told) => receipts.heard(...told),
     onOrders: enforcement.heard,
     report,
   })
@@ -219,6 +224,9 @@ export function createStay(options: StayOptions) {
     report,
   })
 
+  const questions = createQuestions({ stores, clock, session, ownLines })
+  const receipts = createReceipts({ stores, clock, session, listens, ownLines, reading, readers })
+
   const receiveMessage = createReceiver({
     stores,
     clock,
@@ -241,6 +249,7 @@ export function createStay(options: StayOptions) {
     files,
     ownPreviews,
     unclear,
+    questions,
     enforcement,
     /** Handles a delivery of the transport. */
     receive: link.receive,
@@ -263,6 +272,7 @@ export function createStay(options: StayOptions) {
       scope.end()
       enforcement.end()
       readers.end()
+      receipts.end()
       othersOpenLines.end()
       lines.abandon()
       files.cancelAll()

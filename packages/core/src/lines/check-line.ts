@@ -5,7 +5,7 @@ import type { TranscriptLine } from './transcript.ts'
 
 export interface LineCheck {
   /** The translation as it is read; undefined where none is. */
-  readonly read: Pick<MendedFigures, 'text' | 'places'> | undefined
+  readonly read: Pick<MendedFigures, 'text' | 'places' | 'agreed'> | undefined
   readonly figures: FigureDoubts
   readonly links: readonly string[]
 }
@@ -39,6 +39,7 @@ export function checkLine(line: TranscriptLine, tagOf: (code: LanguageCode) => s
     read: isRead ? all[0] : undefined,
     figures: {
       said: firstOf(all.flatMap(({ said }) => said)),
+      asSaid: firstOf(all.flatMap(({ asSaid }) => asSaid)),
       had: firstOf(all.flatMap(({ had }) => had)),
       written: firstOf(all.flatMap(({ written }) => written)),
     },

@@ -10,7 +10,7 @@ interface LineChecks {
 /** The code of all booths. */
 let checks: LineChecks | undefined
 
-const nothing: LineCheck = { read: undefined, figures: { said: [], had: [], written: [] }, links: [] }
+const nothing: LineCheck = { read: undefined, figures: { said: [], asSaid: [], had: [], written: [] }, links: [] }
 
 /** It comes with a room, with the number words of all languages and the recogniser of links. */
 export const provideLineChecks = (given: LineChecks): void => {

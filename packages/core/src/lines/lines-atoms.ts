@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts'
 import { modules } from '../modules.ts'
 import type { Module } from '../ports/common.ts'
 import { noOpenLines, type OpenLines } from './open-lines.ts'
+import { noReceipts, type Receipts } from './receipt.ts'
 import { emptyTranscript, maxTranscriptBytes, type Transcript } from './transcript.ts'
 
 /** An own file, from selection until it is sent. */
@@ -36,6 +37,8 @@ export function createLinesAtoms(maxBytes: number = maxTranscriptBytes) {
     } satisfies Record<Module, unknown>,
     /** For how long clearing the subtitles can still be undone. */
     undoSeconds: createAtom(0),
+    /** What the others have of the own lines. */
+    receipts: createAtom<Receipts>(noReceipts),
     files: createAtom<readonly SelectedFile[]>([]),
     /** When this room was joined, each time. */
     joinsAtMs: createAtom<readonly number[]>([]),

@@ -16,7 +16,7 @@ describe('numbers changed by a translation', () => {
     expect(checks(ada)).toEqual([['12,000'], []])
     expect(ada.shown()).toEqual(['The house costs 12,000 euros.', 'The house costs 12,000 euros.'])
     expect(ada.subtitles()[0]).toMatchObject({
-      checkFigures: { said: ['12,000'], had: ['1,200'], written: [] },
+      checkFigures: { said: ['12,000'], asSaid: ['12.000'], had: ['1,200'], written: [] },
       shown: { figures: [{ start: 16, end: 22 }] },
     })
   })

@@ -74,6 +74,16 @@ export interface TranscriptLine extends Author {
   readonly translation: TranslationState
   /** Languages in which somebody did not understand it; of a line of somebody else, the one in which it is read here, until another translation comes. */
   readonly unclear?: readonly LanguageCode[]
+  /** Somebody asked its speaker whether these figures of its text are right; of a line of somebody else, that was this participant, or the speaker has told everybody. */
+  readonly question?:
+    | {
+        readonly figures: readonly string[]
+        /** `gone`: the speaker has left. */
+        readonly state: 'asked' | 'right' | 'wrong' | 'gone'
+        /** The name of whoever asked about an own line. */
+        readonly by?: string
+      }
+    | undefined
   /** How often its sender has corrected it. */
   readonly revision: number
   /** The text was too long and was truncated. */
@@ -293,6 +303,7 @@ export function updateLine(line: TranscriptLine, update: AppliedUpdate): Transcr
     return {
       ...line,
       ...(line.unclear && { unclear: [] }),
+      ...(line.question && { question: undefined }),
       text,
       revision,
       multiple,
@@ -332,6 +343,13 @@ export const lineUnclear = (
   editLine(transcript, key, ({ unclear = [], ...line }) =>
     line.revision === revision && !unclear.includes(language) ? { unclear: [...unclear, language] } : undefined,
   )
+
+export const lineQuestioned = (
+  transcript: Transcript,
+  key: string,
+  revision: number,
+  question: TranscriptLine['question'],
+): Transcript => editLine(transcript, key, (line) => (line.revision === revision ? { question } : undefined))
 
 /** Puts another translation in the place of the one that was not understood; nothing in the place of an empty one. */
 export const translatedAgain = (transcript: Transcript, key: string, another: Translated): Transcript =>

@@ -21,7 +21,10 @@ import type { ReceivedControl } from './wire/control-message.ts'
 import type { LineOrigin, Numbered } from './wire/message.ts'
 
 export interface LinkOptions
-  extends Pick<IncomingOptions, 'isAllowed' | 'onState' | 'onUnclear' | 'onOrders' | 'personOf'>,
+  extends Pick<
+      IncomingOptions,
+      'isAllowed' | 'onState' | 'onUnclear' | 'onQuestion' | 'onReply' | 'onReceived' | 'onOrders' | 'personOf'
+    >,
     Pick<OutgoingOptions, 'publishPartial' | 'onSettled'> {
   /** Of the stay. */
   readonly scope: Scope
@@ -101,6 +104,9 @@ export function createLink(options: LinkOptions) {
     drop: (delivery) => void receiveMessage(delivery, 'live'),
     onState: options.onState,
     onUnclear: options.onUnclear,
+    onQuestion: options.onQuestion,
+    onReply: options.onReply,
+    onReceived: options.onReceived,
     onOrders: options.onOrders,
     report,
   })

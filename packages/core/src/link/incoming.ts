@@ -28,6 +28,11 @@ export interface IncomingOptions {
   onState(state: ControlOf<'state'>, author: Author): void
   /** Somebody did not understand an own line. */
   onUnclear(unclear: ControlOf<'unclear'>, author: Author): void
+  /** Somebody asks about figures of an own line, or a speaker has replied. */
+  onQuestion(question: ControlOf<'question'>, author: Author): void
+  onReply(reply: ControlOf<'reply'>, author: Author): void
+  /** Somebody told which lines they have. */
+  onReceived(received: ControlOf<'received'>, author: Author): void
   /** A host told what holds in the room. */
   onOrders(orders: ControlOf<'orders'>): void
   report(what: LinkReport): void
@@ -55,6 +60,9 @@ export function createIncoming(options: IncomingOptions): (delivery: Delivery) =
     const isForThis = 'to' in control && control.to === tools.ownLines.clientId
     if (control.type === 'ask' && isForThis && !listens) answer(control, author)
     if (control.type === 'unclear' && isForThis) options.onUnclear(control, author)
+    if (control.type === 'question' && isForThis) options.onQuestion(control, author)
+    if (control.type === 'reply') options.onReply(control, author)
+    if (control.type === 'received') options.onReceived(control, author)
     if (control.type === 'answer' && isForThis)
       requests.answered(control, sender, gaps.isArriving ? 'history' : 'repair')
     if (control.type === 'orders') options.onOrders(control)

@@ -36,6 +36,8 @@ interface Claims {
   readonly seq?: unknown
 }
 
+const isForOne = (kind: unknown) => kind === 'ask' || kind === 'unclear' || kind === 'question'
+
 const isClientId = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= maxNameChars
 
@@ -100,7 +102,7 @@ export function createSenderRateLimit({ clock, senderRate, gaps, isAsked, report
         const kind = claims.module === controlModule ? claims.type : undefined
         // Some transports bring everybody what is for one: a booth that answers another spends nothing here.
         if (kind === 'answer') return isWanted(claims, sender)
-        if ((kind === 'ask' || kind === 'unclear') && claims.to !== own.clientId) return false
+        if (isForOne(kind) && claims.to !== own.clientId) return false
         const sizeOf = (enough: number) => textBytes(delivery.message, enough)
         if (limiter.take(person, sizeOf, nowMs, sinceMs(nowMs)) === 0) return true
         refuse(delivery, claims, sender)

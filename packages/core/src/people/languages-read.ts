@@ -63,6 +63,8 @@ export function createReaders({
       )
     },
 
+    hasListeners: readers.hasListeners,
+
     end: unsubscribe,
   }
 }

@@ -39,6 +39,9 @@ export function createReaderList(personOf: (sender: string) => string = (sender)
     /** Forgets listeners that have announced nothing since. */
     forgetSilent: (sinceMs: number) => forget(({ listenedAtMs = Number.POSITIVE_INFINITY }) => listenedAtMs < sinceMs),
 
+    /** Whether there is an audience, of unknown size. */
+    hasListeners: (): boolean => tabs.values().some(({ listenedAtMs }) => listenedAtMs !== undefined),
+
     /** What each of the other people reads of a module, with all connections and in all tabs, and hears of it if `isSpoken`. Without an announcement, the profile's language counts. */
     languages(participants: Participants, module: Module, isSpoken: boolean): readonly (readonly LanguageCode[])[] {
       const readers = tabs.values()

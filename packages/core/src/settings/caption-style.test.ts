@@ -18,6 +18,8 @@ const anyStyle = fc.record(
     opacity: fc.constantFrom(...captionOpacities),
     background: color,
     backgroundOpacity: fc.constantFrom(0, ...captionOpacities),
+    window: color,
+    windowOpacity: fc.constantFrom(0, ...captionOpacities),
     edge: fc.constantFrom(...captionEdges),
     x: percent,
     y: percent,
@@ -54,6 +56,8 @@ describe('the caption style of a participant', () => {
     { color: '#ffffff;background:url(//evil.example)' },
     { opacity: 0 },
     { backgroundOpacity: 10 },
+    { window: 'transparent' },
+    { windowOpacity: 30 },
     { edge: 'glow' },
     { x: -1 },
     { y: 101 },
@@ -73,6 +77,9 @@ describe('the contrast of captions', () => {
     [{ color: '#ffff00', background: '#0000ff', backgroundOpacity: 100 }, 8.0],
     [{}, 12.63],
     [{ backgroundOpacity: 0 }, 1],
+    [{ backgroundOpacity: 0, window: '#000000' }, 21],
+    [{ backgroundOpacity: 0, window: '#ffffff' }, 1],
+    [{ backgroundOpacity: 0, windowOpacity: 75 }, 10.41],
   ] as const)('of %j is %d to 1', (style, ratio) => {
     expect(captionContrast(style)).toBeCloseTo(ratio, 2)
   })

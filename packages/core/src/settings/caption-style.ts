@@ -39,6 +39,10 @@ export type CaptionStyle = {
   readonly background?: string
   /** Percent. */
   readonly backgroundOpacity?: number
+  /** `#rrggbb`, of the area around the text. */
+  readonly window?: string
+  /** Percent. */
+  readonly windowOpacity?: number
   readonly edge?: CaptionEdge
   /** Where the caption bar stands: the share of the free room to its left, in percent. */
   readonly x?: number
@@ -56,6 +60,8 @@ export const captionFields = {
   opacity: v.picklist(captionOpacities),
   background: color,
   backgroundOpacity: v.picklist([0, ...captionOpacities]),
+  window: color,
+  windowOpacity: v.picklist([0, ...captionOpacities]),
   edge: v.picklist(captionEdges),
   x: percent,
   y: percent,

@@ -119,6 +119,7 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
       languageOptions: voiceOptions.get(),
       settings: stores.settings.get(),
       state: tagOf(snapshot) ?? 'muted',
+      current: snapshot?.context.queue[0]?.key ?? null,
       queued: snapshot?.context.queue.length ?? 0,
       behindMs: stores.behindMs.get(),
       outage: outages.voice.get(),
@@ -167,6 +168,7 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
       waitingLines: obstacle.get() || stores.unsent.get().isSlow ? unsent.get()[module] : 0,
       unread: stores.unread.get()[module],
       disabled: unwritable.get(),
+      receipts: stores.receipts.get(),
     }
   }
 

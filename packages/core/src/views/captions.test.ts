@@ -190,3 +190,20 @@ describe('a caption row', () => {
     ])
   })
 })
+
+describe('figures in captions', () => {
+  const marked = (text: string) => {
+    const start = text.indexOf('12,000')
+    const row = said('1', text, { figures: [{ start, end: start + 6 }], agreed: [{ start: 0, end: 1 }] })
+    const { lines } = nextCaptions(firstCaptions([]), [row], 0, { maxLineChars: 20 })
+    return lines.map((line) => (line.figures ?? []).map(({ start, end }) => line.text.slice(start, end)))
+  }
+
+  it('stand in their line', () => {
+    expect(marked('5 houses on the hill cost 12,000 a year')).toEqual([[], ['12,000']])
+  })
+
+  it('are not marked where spaces were taken out', () => {
+    expect(marked('5 houses  on the hill cost 12,000 a year')).toEqual([[], []])
+  })
+})

@@ -4,6 +4,8 @@ import type { Language } from '../ports/common.ts'
 import { captionLineChars, captionLines } from '../settings/caption-style.ts'
 import { beginningOf } from '../text/beginning-of-text.ts'
 import { minCaptionMs, readingMs, wrapCaption } from '../text/caption-text.ts'
+import type { TextRange } from '../text/clean-text.ts'
+import { rangesWithin } from './ranges-within.ts'
 import { type OpenRowOptions, openRow, subtitleRow } from './rows.ts'
 
 /** How long the last line stays after it has been read. */
@@ -31,6 +33,10 @@ export interface CaptionRow {
   /** Settled words, followed by those of `unsettled`. */
   readonly text: string
   readonly unsettled: string
+  /** Where figures stand in `text` that the reader should look at. */
+  readonly figures?: readonly TextRange[]
+  /** Where figures stand in it that are those of the original. */
+  readonly agreed?: readonly TextRange[]
   /** BCP 47 tag, for `lang`. */
   readonly tag: string
   readonly direction: 'ltr' | 'rtl'
@@ -122,10 +128,14 @@ const isSaid = (row: CaptionRow) => !row.foreign && wordsOf(row).trim() !== ''
 function linesOf({ key, ...row }: CaptionRow, maxLineChars: number): readonly CaptionLine[] {
   const whole = wordsOf(row)
   const settled = row.text.length
+  /** Then the figures do not stand where they stood. */
+  const hasSpaces = oneSpace(whole) !== whole
   return wrapCaption(whole, maxLineChars).map(({ start, end }, piece) => ({
     ...row,
     id: `${key} ${piece}`,
     text: oneSpace(whole.slice(start, Math.max(start, Math.min(end, settled)))),
+    figures: hasSpaces ? [] : rangesWithin(row.figures, start, end),
+    agreed: hasSpaces ? [] : rangesWithin(row.agreed, start, end),
     unsettled: oneSpace(whole.slice(Math.max(start, settled), Math.max(end, Math.min(start, settled)))),
   }))
 }

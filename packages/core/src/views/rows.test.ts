@@ -26,7 +26,7 @@ describe('a subtitle row', () => {
   it('contains what is shown of a line', () => {
     expect(subtitleRow(line(), undefined, { bilingual: false, languages })).toEqual({
       key: 'key',
-      checkFigures: { said: [], had: [], written: [] },
+      checkFigures: { said: [], asSaid: [], had: [], written: [] },
       checkLinks: [],
       sender: 'luis',
       speaker: 'connection:luis',
@@ -42,6 +42,9 @@ describe('a subtitle row', () => {
       unclear: [],
       translatedAgain: false,
       truncated: false,
+      canReportUnclear: false,
+      canAsk: false,
+      question: undefined,
       name: 'Luis García Lorca',
       bilingualText: null,
     })
@@ -162,7 +165,7 @@ describe('a chat row', () => {
   it('contains what is shown of a message, with the short name of its sender', { tags: ['chat-others'] }, () => {
     expect(chatRow(line(), { languages })).toEqual({
       key: 'key',
-      checkFigures: { said: [], had: [], written: [] },
+      checkFigures: { said: [], asSaid: [], had: [], written: [] },
       checkLinks: [],
       sender: 'luis',
       speaker: 'connection:luis',
@@ -178,6 +181,9 @@ describe('a chat row', () => {
       unclear: [],
       translatedAgain: false,
       truncated: false,
+      canReportUnclear: false,
+      canAsk: false,
+      question: undefined,
       source: 'other',
       name: 'Luis García Lorca',
       shortName: 'Luis G.',

@@ -18,6 +18,8 @@ export interface ShownText {
   readonly direction: 'ltr' | 'rtl'
   /** Where figures stand in a translation that the reader should look at. */
   readonly figures?: readonly TextRange[]
+  /** Where figures stand in a translation that are those of the original. */
+  readonly agreed?: readonly TextRange[]
 }
 
 interface Row {
@@ -49,6 +51,12 @@ interface Row {
   /** Another translation than the first, since somebody did not understand that one. */
   readonly translatedAgain: boolean
   readonly truncated: boolean
+  /** This participant may report it as not understood. */
+  readonly canReportUnclear: boolean
+  /** Its speaker may be asked about its figures. */
+  readonly canAsk: boolean
+  /** What was asked about its figures, as this participant reads them. */
+  readonly question: TranscriptLine['question']
 }
 
 export interface SubtitleRow extends Row {
@@ -104,13 +112,31 @@ const tagLookup = (languages: readonly Language[]) => (code: LanguageCode) =>
 
 const inLanguage = (text: string, tag: string): ShownText => ({ text, tag, direction: textDirection(tag) })
 
-const figuresOf = (read: Pick<MendedFigures, 'places'> | undefined) =>
-  read && read.places.length > 0 ? { figures: read.places } : {}
+const figuresOf = (read: Pick<MendedFigures, 'places' | 'agreed'> | undefined) => ({
+  ...(read && read.places.length > 0 && { figures: read.places }),
+  ...(read && read.agreed.length > 0 && { agreed: read.agreed }),
+})
 
 type Speaker = Pick<TranscriptLine, 'speaker' | 'name'>
 
 const speakerDiffers = (line: Speaker, previous: Speaker | undefined): boolean =>
   previous?.speaker !== line.speaker || previous.name !== line.name
+
+const canReportUnclear = ({ own, origin, translation, unclear = [] }: TranscriptLine): boolean =>
+  !own && origin !== 'earlier' && translation.state === 'translated' && unclear.length === 0
+
+const canAsk = ({ own, origin, clientId, question }: TranscriptLine) =>
+  !own && origin !== 'earlier' && clientId !== undefined && !question
+
+const doubtsOf = ({ said, written }: FigureDoubts) => [...said, ...written]
+
+/** That figures are right is told where they were doubted. */
+function questionOf({ own, question }: TranscriptLine, doubts: FigureDoubts): TranscriptLine['question'] {
+  const figures = doubtsOf(doubts)
+  if (!question || own) return question
+  if (figures.length > 0) return { ...question, figures }
+  return question.state === 'right' ? undefined : question
+}
 
 function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { readonly original: ShownText | null } {
   const tagOf = tagLookup(languages)
@@ -140,12 +166,11 @@ function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { 
     unclear: (line.unclear ?? []).flatMap((code) => resolveLanguage(code, languages) ?? []),
     translatedAgain: translation.state === 'translated' && translation.again !== undefined,
     truncated: line.truncated,
+    canReportUnclear: canReportUnclear(line),
+    canAsk: canAsk(line) && doubtsOf(check.figures).length > 0,
+    question: questionOf(line, check.figures),
   }
 }
-
-/** Whether this participant may report the line as not understood. */
-export const canReportUnclear = ({ own, origin, translation, unclear = [] }: TranscriptLine): boolean =>
-  !own && origin !== 'earlier' && translation.state === 'translated' && unclear.length === 0
 
 /** What the others read of an own line, by language. */
 export const readByOthers = (line: TranscriptLine, languages: readonly Language[]): readonly ReadByOthers[] =>

@@ -2,6 +2,7 @@ import type { Subscribable } from 'xstate'
 import type { ErrorCode } from '../errors.ts'
 import type { OutgoingFile } from '../lines/lines-atoms.ts'
 import type { OpenLine } from '../lines/open-lines.ts'
+import type { Receipts } from '../lines/receipt.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
 import type { OpenStatus } from '../link/connection.machine.ts'
 import type { Duplex, Gender, Language, LanguageCode, Module } from '../ports/common.ts'
@@ -116,6 +117,8 @@ export interface LinesView {
   /** Lines of others that came while the panel was closed, or folded away; 0 once it is seen. */
   readonly unread: number
   readonly disabled: DisabledReason | null
+  /** What the others told they have of the own lines, by sender. */
+  readonly receipts: Receipts
 }
 
 export interface SubtitlesView extends LinesView {
@@ -142,6 +145,8 @@ export interface VoiceView {
   readonly warning: DisabledReason | null
   /** `elsewhere`: the voice plays in another tab of the same user. */
   readonly state: VoiceState
+  /** The key of the line that sounds now. */
+  readonly playing: string | null
   readonly queued: number
   /** Estimated length of the speech queued after the current line, in whole seconds at the chosen rate. */
   readonly behindSeconds: number

@@ -13,6 +13,7 @@ const facts = (changes: Partial<VoiceFacts> = {}): VoiceFacts => ({
   languageOptions,
   settings: initialSettings('french-france'),
   state: 'muted',
+  current: null,
   queued: 0,
   behindMs: 0,
   outage: null,
@@ -27,6 +28,7 @@ describe('the view of the voice', () => {
       disabled: null,
       warning: null,
       state: 'muted',
+      playing: null,
       queued: 0,
       behindSeconds: 0,
       gender: 'male',
@@ -35,6 +37,13 @@ describe('the view of the voice', () => {
       playbackRate: 1,
       catchUp: false,
     })
+  })
+
+  it('names the line that sounds, and none before and after', () => {
+    const playing = (state: VoiceFacts['state']) => voiceView(facts({ state, current: 'line', queued: 1 })).playing
+    expect((['preparing', 'awaitingQuiet', 'playing', 'blocked', 'muted'] as const).map(playing)).toEqual([
+      ...[null, null, 'line', null, null],
+    ])
   })
 
   it('warns that there is no voice, unless a closer reason applies', () => {

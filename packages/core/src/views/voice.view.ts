@@ -8,6 +8,8 @@ export interface VoiceFacts
   /** Of the languages that can be spoken. */
   readonly languageOptions: readonly LanguageOption[]
   readonly state: VoiceView['state']
+  /** The key of the line that comes first. */
+  readonly current: string | null
   readonly queued: number
   readonly behindMs: number
   readonly outage: Outage | null
@@ -23,6 +25,7 @@ export function voiceView(facts: VoiceFacts): VoiceView {
     disabled,
     warning: facts.outage && !disabled ? `text-to-speech-${facts.outage}` : null,
     state: facts.state,
+    playing: facts.state === 'playing' ? facts.current : null,
     queued: facts.queued,
     behindSeconds: Math.round(facts.behindMs / tts.playbackRate / 1_000),
     gender: tts.gender,

@@ -1,6 +1,6 @@
 import { cleanup, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { findRegion, isShut, region, screen, show, user, within } from '../test-support/setup.tsx'
+import { boxFor, findRegion, region, screen, show, user, within } from '../test-support/setup.tsx'
 import { participant } from '../test-support/two-booths.ts'
 import { Booth } from './booth.tsx'
 
@@ -168,7 +168,7 @@ describe('the toolbar Panels', () => {
   it('has one toggle for each panel; all are open at first', { tags: ['panel-titles', 'panel-toggles'] }, async () => {
     const { toolbar } = await joined()
     const toggles = toolbar.getAllByRole('button')
-    expect(toggles.map(({ textContent }) => textContent)).toEqual(titles)
+    expect(toggles.map(({ ariaLabel }) => ariaLabel)).toEqual(titles)
     expect(pressed(toggles)).toEqual(['true', 'true', 'true', 'true'])
   })
 
@@ -214,7 +214,7 @@ describe('the toolbar Panels', () => {
       '{Home}',
     ]) {
       await user.keyboard(key)
-      walk.push(document.activeElement?.textContent)
+      walk.push(document.activeElement?.ariaLabel)
     }
     expect(walk).toEqual(['Chat', 'Translated voice', 'Chat', 'Speak', 'Subtitles', 'Speak', 'Subtitles'])
     expect(toggles.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1])
@@ -222,38 +222,40 @@ describe('the toolbar Panels', () => {
 })
 
 describe('typed text', () => {
-  const box = (title: string) => region(title).getByPlaceholderText<HTMLTextAreaElement>('Type text here')
-  const texts = () => ['Subtitles', 'Chat'].map((title) => box(title).value)
+  async function texts() {
+    const { value } = await boxFor('Subtitles')
+    return [value, (await boxFor('Chat')).value]
+  }
 
   it('survives closing its panel, and is gone once it is sent', async () => {
     const { toolbar } = await joined()
     await screen.findByText('Connected')
-    await user.type(box('Subtitles'), 'half a line')
-    await user.type(box('Chat'), 'half a message')
+    await user.type(await boxFor('Subtitles'), 'half a line')
+    await user.type(await boxFor('Chat'), 'half a message')
     for (const title of ['Subtitles', 'Chat']) {
       await user.click(region(title).getByRole('button', { name: 'Close' }))
       await user.click(toolbar.getByRole('button', { name: title }))
     }
-    expect(texts()).toEqual(['half a line', 'half a message'])
-    await user.type(box('Chat'), '{Enter}')
-    expect(texts()).toEqual(['half a line', ''])
+    expect(await texts()).toEqual(['half a line', 'half a message'])
+    await user.type(await boxFor('Chat'), '{Enter}')
+    expect(await texts()).toEqual(['half a line', ''])
     await user.click(region('Chat').getByRole('button', { name: 'Close' }))
     await user.click(toolbar.getByRole('button', { name: 'Chat' }))
-    expect(texts()).toEqual(['half a line', ''])
+    expect(await texts()).toEqual(['half a line', ''])
   })
 
   it('survives leaving and rejoining, but does not move to another booth', async () => {
     const { booth } = participant()
     const { unmount } = show(<Booth provider={booth} {...weekly} />)
     await screen.findByText('Connected')
-    await user.type(box('Chat'), 'half a message')
+    await user.type(await boxFor('Chat'), 'half a message')
     unmount()
     const { rerender } = show(<Booth provider={booth} {...weekly} room="daily" />)
     await screen.findByText('daily')
-    expect(texts()).toEqual(['', 'half a message'])
+    expect(await texts()).toEqual(['', 'half a message'])
     rerender(<Booth provider={participant().booth} {...weekly} />)
     await screen.findByText('weekly')
-    expect(texts()).toEqual(['', ''])
+    expect(await texts()).toEqual(['', ''])
   })
 })
 
@@ -298,6 +300,24 @@ describe('a booth in the room', () => {
     expect(await screen.findByText('1 other participant')).toBeTruthy()
   })
 
+  it('names up to six others with their languages, and counts more of them', async () => {
+    const { ada } = await joined()
+    const languages = ['es-ES', 'fr-FR', 'de-DE', 'ar-EG', 'en-GB', 'cy-GB']
+    const arrive = async (language: string, index: number) => {
+      const other = participant({ network: ada.network })
+      await other.booth.join({ room: 'weekly', name: `Guest ${index}`, language })
+    }
+    const people = () => [...document.querySelectorAll('[data-part="person"]')].map(({ textContent }) => textContent)
+    const isRead = (count: string) => !screen.getByText(count).closest('[data-scope="hidden"]')
+    await Promise.all(languages.map(arrive))
+    expect(await screen.findByText('6 other participants')).toBeTruthy()
+    expect(people().toSorted()).toEqual(['Guest 0ES', 'Guest 1FR', 'Guest 2DE', 'Guest 3AR', 'Guest 4EN', 'Guest 5CY'])
+    expect(isRead('6 other participants')).toBe(false)
+    await arrive('es-ES', 6)
+    await screen.findByText('7 other participants')
+    expect([people(), isRead('7 other participants')]).toEqual([[], true])
+  })
+
   it('shows short notices that can be dismissed', async () => {
     const { ada, toolbar } = await joined(docked)
     await screen.findByText('Connected')
@@ -319,10 +339,10 @@ describe('a booth in the room', () => {
     ['capture-unsupported', 'This browser cannot record speech.'],
     ['internal', 'The microphone failed. Start again.'],
   ] as const)('says what to do when the microphone fails with %s', async (code, text) => {
-    const { ada } = await joined(docked)
+    const { ada } = await joined()
     await screen.findByText('Connected')
     ada.microphone.failOpen(code)
-    await user.click(region('Chat').getByRole('button', { name: 'Microphone' }))
+    await user.click(region('Speak').getByRole('button', { name: /Start speech/ }))
     expect(await within(screen.getByRole('log', { name: 'Notices' })).findByText(text)).toBeTruthy()
   })
 
@@ -340,21 +360,26 @@ describe('a booth in the room', () => {
   })
 
   it('lets only one target use the microphone', async () => {
-    await joined(docked)
+    const { ada } = await joined()
     await screen.findByText('Connected')
-    const microphone = (title: string) => region(title).getByRole('button', { name: /^Microphone/ })
-    await user.click(microphone('Chat'))
-    expect([isShut(microphone('Subtitles')), microphone('Subtitles').ariaLabel]).toEqual([true, 'Microphone in Chat'])
-    await user.click(microphone('Subtitles'))
-    expect(microphone('Chat').getAttribute('aria-pressed')).toBe('true')
-    await user.click(microphone('Chat'))
-    expect(isShut(microphone('Subtitles'))).toBe(false)
+    ada.booth.chat.send('hello')
+    const uses = () => [ada.booth.subtitles, ada.booth.chat].map(({ view }) => view.getSnapshot().microphone.active)
+    const press = async (name: string) => user.click(await region('Speak').findByRole('button', { name }))
+    await boxFor('Chat')
+    await press('Start speech')
+    expect(uses()).toEqual([false, true])
+    await boxFor('Subtitles')
+    expect(uses()).toEqual([false, true])
+    await press('Stop speech')
+    await press('Start speech')
+    expect(uses()).toEqual([true, false])
   })
 
   it('takes its flags and words from its props', async () => {
-    await joined({ attachFile: true, microphone: false, messages: { panelTitles: { chat: 'Plática' } } })
-    const chat = region('Plática')
-    expect(chat.getByRole('button', { name: 'Attach file' })).toBeTruthy()
-    expect(chat.queryByRole('button', { name: 'Microphone' })).toBeNull()
+    await joined({ attachFile: true, closable: false, messages: { panelTitles: { chat: 'Plática' } } })
+    expect(region('Plática').queryByRole('button', { name: 'Close' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Attach file' })).toBeNull()
+    await boxFor('Plática')
+    expect(screen.getByRole('button', { name: 'Attach file' })).toBeTruthy()
   })
 })

@@ -18,7 +18,7 @@ function shapeOf({ state }: MicrophoneView) {
   return unheard.has(state) ? 'unheard' : 'live'
 }
 
-/** That the microphone is on, as long as it is; where Speak is closed, with its words and the button that stops it. */
+/** That the microphone is on, where Speak is closed: in words, with the button that stops it. */
 export function LiveSign({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const inSubtitles = useSelector(booth.subtitles.view.published, (view) => view.microphone)
@@ -27,37 +27,29 @@ export function LiveSign({ booth }: { booth: Booth }) {
   const module = inChat.active ? 'chat' : 'subtitles'
   const microphone = inChat.active ? inChat : inSubtitles
   const { active, state, warning } = microphone
-  if (!active) return null
-  const shape = shapeOf(microphone)
+  if (!active || isTold) return null
   const trouble = warning && messages.disabled[warning]
-  const words = trouble || messages.microphoneStates[state]
-  const isTroubled = trouble !== null || troubled.has(state)
-  const short = { ...messages.live, live: messages.live.on }
   return (
-    <div {...part('live', 'root')} data-shape={shape} data-warning={isTroubled} data-told={isTold}>
+    <div
+      {...part('live', 'root')}
+      data-shape={shapeOf(microphone)}
+      data-warning={trouble !== null || troubled.has(state)}
+    >
       <span {...part('live', 'sign')} />
-      <span
-        {...part('live', 'short')}
-        aria-hidden="true"
-        data-why={isTold && (isTroubled || shape === 'paused') ? words : undefined}
+      <PanelStatus
+        words={trouble || messages.microphoneStates[state]}
+        passing={state === 'speaking' || state === 'paused'}
+      />
+      <button
+        {...part('button', 'plain')}
+        type="button"
+        onClick={({ currentTarget }) => {
+          handOverFocus(currentTarget)
+          booth[module].toggleMicrophone()
+        }}
       >
-        {short[shape]}
-      </span>
-      {!isTold && (
-        <>
-          <PanelStatus words={words} passing={state === 'speaking' || state === 'paused'} />
-          <button
-            {...part('button', 'plain')}
-            type="button"
-            onClick={({ currentTarget }) => {
-              handOverFocus(currentTarget)
-              booth[module].toggleMicrophone()
-            }}
-          >
-            {messages.stopSpeech}
-          </button>
-        </>
-      )}
+        {messages.stopSpeech}
+      </button>
     </div>
   )
 }

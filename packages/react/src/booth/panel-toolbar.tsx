@@ -1,14 +1,15 @@
-import type { Booth } from '@lingobooth/core'
+import type { Booth, Module } from '@lingobooth/core'
 import type { PanelId } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { AudioLines, Captions, type IconNode, MessageSquareText, Mic } from 'lucide'
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useContext, useId, useMemo, useRef, useState } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
 import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 import { UnreadCount, UnreadNews } from '../parts/unread-count.tsx'
+import { InBooth } from './in-booth.ts'
 
 const allPanels = [
   ['subtitles', Captions],
@@ -44,7 +45,12 @@ export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
     [booth],
   )
 
+  const front = useContext(InBooth)
+  /** Open, but where only one fits, another is in front of it. */
+  const isBehind = (panel: PanelId) =>
+    (panel === 'subtitles' || panel === 'chat') && front?.folds === true && front.isNarrow && front.module !== panel
   const toggle = (panel: PanelId) => {
+    if (isBehind(panel)) return front?.show(panel as Module)
     if (!visible[panel]) panelFocus.expect(booth, panel)
     booth.app.setVisible(panel, !visible[panel])
   }
@@ -68,19 +74,14 @@ export function PanelToolbar({ provider }: { provider?: Booth | undefined }) {
             ref={toggleRefs[panel]}
             type="button"
             aria-label={messages.panelTitles[panel]}
-            aria-pressed={visible[panel]}
+            title={messages.panelTitles[panel]}
+            aria-pressed={visible[panel] && !isBehind(panel)}
             aria-describedby={panel === 'subtitles' || panel === 'chat' ? `${id}-${panel}` : undefined}
             tabIndex={index === Math.min(current, panels.length - 1) ? 0 : -1}
             onFocus={() => setCurrent(index)}
             onClick={() => toggle(panel)}
           >
             <Icon of={icon} />
-            <span
-              {...part('button', 'words')}
-              data-short={panel === 'tts' ? messages.voice : messages.panelTitles[panel]}
-            >
-              {messages.panelTitles[panel]}
-            </span>
             {(panel === 'subtitles' || panel === 'chat') && (
               <UnreadCount booth={booth} module={panel} id={`${id}-${panel}`} />
             )}

@@ -1,20 +1,19 @@
 import type { Booth, JoinOptions, StoredLine } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Invite } from '../greeting/invitation.tsx'
 import { useWordsPending } from '../messages/messages-context.tsx'
 import { ChatView } from '../panels/chat-view.tsx'
-import type { ChatFlags, SubtitlesFlags } from '../panels/flags.ts'
+import { type ChatFlags, type SubtitlesFlags, withDefaults } from '../panels/flags.ts'
 import { panelParts } from '../panels/panel-parts.ts'
-import { SpeakView } from '../panels/speak-view.tsx'
 import { SubtitlesView } from '../panels/subtitles-view.tsx'
-import { VoiceView } from '../panels/voice-view.tsx'
 import { useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
 import { VoiceUnlock } from '../parts/unlock-button.tsx'
 import { AllClosed } from './all-closed.tsx'
 import { ConnectionState } from './connection-state.tsx'
-import { InBooth, useFront } from './in-booth.ts'
+import { Dock } from './dock.tsx'
+import { InBooth, useFront, useNarrow } from './in-booth.ts'
 import { LiveSign } from './live-sign.tsx'
 import { Notices } from './notices.tsx'
 import { PanelToolbar } from './panel-toolbar.tsx'
@@ -43,29 +42,35 @@ export function Room({ booth, options, earlier, flags }: RoomProps) {
   const error = useSelector(booth.app.view.published, (view) => view.error)
   const pending = useWordsPending()
   const front = useFront(booth)
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const isNarrow = useNarrow(frame)
   const isInFront = !front.folds || front.module === 'subtitles'
   const greets = useSelector(booth.app.view.published, (view) => view.greets) && isInFront
   const isEmpty = useSelector(booth.app.view.published, (view) => view.participants.length === 0)
   const { invite } = flags
+  const hasInput = withDefaults(flags).showInput
   const parts = useLazy(panelParts, greets || (isEmpty && invite !== undefined))
   const whole = useMemo(
     () => ({
       ...front,
-      greeting: greets && parts ? <parts.Greeting booth={booth} /> : null,
+      isNarrow,
+      greeting: greets && parts ? <parts.Greeting booth={booth} hasInput={hasInput} /> : null,
       inviteRow: (isEmpty || greets) && parts ? <parts.InviteRow booth={booth} invite={invite} /> : null,
       invitation: isEmpty && invite && parts ? <parts.Invitation booth={booth} invite={invite} /> : null,
     }),
-    [booth, front, greets, parts, isEmpty, invite],
+    [booth, front, isNarrow, greets, parts, isEmpty, invite, hasInput],
   )
   if (status === 'failed' || (failure && status !== 'joined'))
     return <LoadingFailed error={failure ?? error} onRetry={retry} />
   if (pending || status === 'idle' || status === 'loading' || status === 'ready') return <Loading />
   return (
-    <div {...part('booth', 'frame')} data-greets={greets}>
+    <div {...part('booth', 'frame')} ref={setFrame} data-greets={greets} data-narrow={isNarrow}>
       <div {...part('booth', 'bar')}>
-        <PanelToolbar provider={booth} />
-        <LiveSign booth={booth} />
         <ConnectionState booth={booth} />
+        <LiveSign booth={booth} />
+        <InBooth.Provider value={whole}>
+          <PanelToolbar provider={booth} />
+        </InBooth.Provider>
       </div>
       <div {...part('booth', 'over')}>
         <Refused booth={booth} />
@@ -78,12 +83,7 @@ export function Room({ booth, options, earlier, flags }: RoomProps) {
           <ChatView booth={booth} flags={flags} />
           <AllClosed booth={booth} />
         </div>
-        {!whole.greeting && (
-          <div {...part('booth', 'dock')}>
-            <VoiceView booth={booth} flags={flags} />
-            <SpeakView booth={booth} flags={flags} />
-          </div>
-        )}
+        <Dock booth={booth} flags={flags} />
       </InBooth.Provider>
     </div>
   )

@@ -20,7 +20,7 @@ interface Told {
   readonly notices: readonly string[]
   readonly voice: string
   readonly speak: readonly string[]
-  /** At the text boxes. */
+  /** At the text box. */
   readonly typing: readonly string[]
   /** All buttons that can be used, besides those of settings and to close. */
   readonly buttons: readonly string[]
@@ -42,11 +42,14 @@ interface State {
 const off = 'Off. Nobody hears you here.'
 const hint = 'Select microphone in your system sound settings.'
 const consent = { text: 'Do you agree?', answer: null }
-const connected = 'weekly Connected only you'
+const connected = 'weekly only you'
 
 const start = 'Start speaking (Start speech)'
 const stop = 'Stop speaking (Stop speech)'
 const again = 'Try again (Start speech)'
+const typeInstead = 'Type instead'
+const hear = 'Hear them in English (US) (Unmute)'
+const hush = 'Stop the voice (Mute)'
 
 async function listens({ ada }: Room) {
   ada.booth.speak.toggle()
@@ -58,7 +61,7 @@ const states: Readonly<Record<string, State>> = {
     arrange: () => {},
     bar: connected,
     notices: [],
-    first: [['Your browser asks for the microphone once. Until then nobody hears you here.'], [start]],
+    first: [['Your browser asks for the microphone once. Until then nobody hears you here.'], [start, typeInstead]],
     later: [['Start speaking. They read along in their language.', hint], ['Start speech']],
   },
   refused: {
@@ -70,7 +73,7 @@ const states: Readonly<Record<string, State>> = {
     notices: [
       'You are not in this room. Access was denied. Ask whoever set this up. What you type is kept and sent once you are in.',
     ],
-    first: [[], []],
+    first: [[], [typeInstead]],
     later: [[off], []],
   },
   removed: {
@@ -79,7 +82,7 @@ const states: Readonly<Record<string, State>> = {
     notices: ['You were removed from this room.'],
     answers: ['Dismiss'],
     isVoiceShut: true,
-    first: [[], []],
+    first: [[], [typeInstead]],
     later: [[off], []],
   },
   'asked to agree': {
@@ -88,7 +91,7 @@ const states: Readonly<Record<string, State>> = {
     bar: connected,
     notices: ['Do you agree?'],
     answers: ['Accept', 'Decline'],
-    first: [[], []],
+    first: [[], [typeInstead]],
     later: [[off], []],
   },
   declined: {
@@ -97,7 +100,7 @@ const states: Readonly<Record<string, State>> = {
     bar: connected,
     notices: ['You declined: nothing from you is recognised or sent.'],
     answers: ['Accept'],
-    first: [[], []],
+    first: [[], [typeInstead]],
     later: [[off], []],
   },
   'without captions': {
@@ -111,9 +114,12 @@ const states: Readonly<Record<string, State>> = {
   },
   listening: {
     arrange: listens,
-    bar: `Live ${connected}`,
+    bar: connected,
     notices: [],
-    first: [['Listening… System default', 'Go on. Your first words will appear here.'], [stop]],
+    first: [
+      ['Listening… System default', 'Go on. Your first words will appear here.'],
+      [stop, typeInstead],
+    ],
     later: [['Listening…', hint], ['Stop speech']],
   },
   'muted in the call': {
@@ -121,9 +127,9 @@ const states: Readonly<Record<string, State>> = {
       await listens(room)
       room.ada.booth.speak.hold()
     },
-    bar: `Paused ${connected}`,
+    bar: connected,
     notices: [],
-    first: [['Paused: you are muted in the call'], [stop]],
+    first: [['Paused: you are muted in the call'], [stop, typeInstead]],
     later: [['Paused: you are muted in the call'], ['Stop speech']],
   },
   silent: {
@@ -136,11 +142,11 @@ const states: Readonly<Record<string, State>> = {
         expect(booth.speak.view.getSnapshot().microphone.state).toBe('deaf')
       })
     },
-    bar: `Not heard ${connected}`,
+    bar: connected,
     notices: [],
     first: [
       ['We hear nothing Choose another', 'Is the microphone muted, or is it the wrong one?'],
-      [stop, 'Choose another'],
+      [stop, typeInstead, 'Choose another'],
     ],
     later: [['The microphone picks up no sound. Is it muted in the system settings?', hint], ['Stop speech']],
   },
@@ -154,7 +160,7 @@ const states: Readonly<Record<string, State>> = {
     answers: ['Dismiss'],
     first: [
       ['Allow the microphone for this page in the settings of your browser, and try again. Typing works.'],
-      [again],
+      [again, typeInstead],
     ],
     later: [['Blocked for this page.'], ['Start speech', 'How to allow']],
   },
@@ -167,7 +173,7 @@ const states: Readonly<Record<string, State>> = {
     bar: connected,
     notices: ['No microphone is connected. Connect one and try again.'],
     answers: ['Dismiss'],
-    first: [[`${hint} Typing works.`], [again]],
+    first: [[`${hint} Typing works.`], [again, typeInstead]],
     later: [['No microphone found', hint], ['Start speech']],
   },
   'paused while the voice plays': {
@@ -179,7 +185,7 @@ const states: Readonly<Record<string, State>> = {
       await waitFor(() => expect(audioPlayer.current).toBeTruthy())
       audioPlayer.start(2_000)
     },
-    bar: `Paused ${connected}`,
+    bar: connected,
     notices: [],
     later: [['Paused: the voice is playing', hint], ['Stop speech']],
   },
@@ -190,7 +196,7 @@ const states: Readonly<Record<string, State>> = {
     },
     bar: 'weekly Offline, waiting for the network…',
     notices: [],
-    first: [['Your browser asks for the microphone once. Until then nobody hears you here.'], [start]],
+    first: [['Your browser asks for the microphone once. Until then nobody hears you here.'], [start, typeInstead]],
     later: [['Start speaking. They read along in their language.', hint], ['Start speech']],
   },
 }
@@ -202,16 +208,15 @@ const effects: Readonly<Record<string, (room: Room) => unknown>> = {
   [stop]: ({ ada }) => !ada.microphone.isOpen,
   'Start speech': ({ ada }) => ada.microphone.isOpen,
   'Stop speech': ({ ada }) => !ada.booth.subtitles.view.getSnapshot().microphone.active,
-  'Start typing': () => document.activeElement?.matches('[data-panel="subtitles"] textarea'),
+  'Start typing': () => document.activeElement?.matches('[data-part="dock"] textarea'),
+  [typeInstead]: () => document.activeElement?.matches('[data-part="dock"] textarea'),
   'Choose another': () => screen.queryByRole('combobox', { name: 'Microphone' }),
   'How to allow': () => screen.queryByRole('button', { name: 'Try again' }),
   Accept: ({ policy }) => policy.rules().consent?.answer === 'accepted',
   Decline: ({ policy }) => policy.rules().consent?.answer === 'declined',
   Dismiss: () => wordsIn(part('over')).length === 0,
-  Unmute: ({ ada }) => ada.booth.voice.view.getSnapshot().active,
-  Mute: ({ ada }) => !ada.booth.voice.view.getSnapshot().active,
-  Male: ({ ada }) => ada.booth.voice.view.getSnapshot().gender === 'male',
-  Female: ({ ada }) => ada.booth.voice.view.getSnapshot().gender === 'female',
+  [hear]: ({ ada }) => ada.booth.voice.view.getSnapshot().active,
+  [hush]: ({ ada }) => !ada.booth.voice.view.getSnapshot().active,
 }
 
 const texts = '[role="paragraph"], [role="alert"], [role="status"], [data-part="short"]'
@@ -246,9 +251,7 @@ const told = (): Told => ({
   notices: wordsIn(part('over')),
   voice: wordsIn(region('Translated voice')).join(' '),
   speak: wordsIn(region('Speak')),
-  typing: ['Subtitles', 'Chat'].flatMap((name) =>
-    wordsIn(region(name).querySelector('[data-scope="composer"]') as Element),
-  ),
+  typing: wordsIn(part('dock').querySelector('[data-scope="composer"]') as Element),
   buttons: allUsable().map(nameOf),
 })
 
@@ -274,17 +277,10 @@ const places = Object.entries(states).flatMap(([name, state]) =>
   (['first', 'later'] as const).flatMap((place) => (state[place] ? [{ name, place, state, speak: state[place] }] : [])),
 )
 
-/** What Translated voice says, and its buttons. */
-function voiceOf({ isVoiceShut }: State, place: 'first' | 'later'): [string, readonly string[]] {
-  const genders = place === 'later' ? ['Male', 'Female'] : []
-  if (isVoiceShut) return [place === 'first' ? 'Hear the others too' : '', genders]
-  if (place === 'first') return ['Hear the others too A voice reads them in English (US)', ['Unmute']]
-  return ['Unmute to hear the others in your language.', ['Unmute', ...genders]]
-}
-
 describe.each(places)('who is $name, $place on,', ({ name, place, state, speak: [words, buttons] }) => {
   const isPlaying = name === 'paused while the voice plays'
-  const [voice, voiceButtons] = isPlaying ? ['Playing', ['Mute', 'Male', 'Female']] : voiceOf(state, place)
+  const voice = isPlaying ? 'Playing' : ''
+  const voiceButtons = isPlaying ? [hush] : state.isVoiceShut ? [] : [hear]
   const all = [...(state.answers ?? []), ...voiceButtons, ...buttons]
 
   it('reads that once, where it is, and nothing else', async () => {
@@ -297,7 +293,6 @@ describe.each(places)('who is $name, $place on,', ({ name, place, state, speak: 
     const room = await open(state, place === 'later')
     await waitFor(() => expect(allUsable().map(nameOf)).toEqual(all))
     room.ada.microphone.failOpen(undefined)
-    if (button === 'Male' || button === 'Female') room.ada.booth.voice.setGender(button === 'Male' ? 'female' : 'male')
     await waitFor(() => expect(effects[button]?.(room)).toBeFalsy())
     await user.click(allUsable().find((each) => nameOf(each) === button) as HTMLElement)
     await waitFor(() => expect(effects[button]?.(room)).toBeTruthy())

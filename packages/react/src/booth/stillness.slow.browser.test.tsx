@@ -20,10 +20,10 @@ const sizes = [
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-/** Where everything stands that must never move: bar, panels, heads, dock, the buttons there, and the foot of each text box. */
+/** Where everything stands that must never move: bar, panels, heads, dock, the buttons there, and the foot of the text box. */
 function places() {
   const still =
-    '[data-part="bar"], section, [data-part="header"], [data-part="title"], [data-part="round"], [data-part="tools"]'
+    '[data-part="bar"], [data-panel], [data-part="header"], [data-part="title"], [data-part="round"], [data-part="tools"], [data-scope="lines"][data-part="now"]'
   // What is in the head of the settings is not what is in that of their panel.
   const others = '[data-covered="true"] > [data-part="header"] > *'
   const boxes = [...document.querySelectorAll<HTMLElement>(still)].map((part) => {
@@ -49,6 +49,7 @@ describe.each(sizes)('at %i by %i px', (width, height) => {
     ada.booth.app.setVisible('stt', true)
     receive(ada, 'chat', ['The first line.'])
     await expect.element(page.getByRole('button', { name: /^Start speech/ })).toBeInTheDocument()
+    await expect.element(page.getByRole('group', { name: 'Now' })).toBeInTheDocument()
     await nextFrames()
     const invited = places()
     // With the first press, the button that invites becomes a round one, beside its title.
@@ -59,14 +60,14 @@ describe.each(sizes)('at %i by %i px', (width, height) => {
     await nextFrames()
     const idle = places()
     expect(withoutButton(idle)).toEqual(withoutButton(invited))
-    expect(idle.feet).toHaveLength(2)
+    expect(idle.feet).toHaveLength(1)
     const moved: string[] = []
-    const still = async (what: string) => {
+    const still = async (what: string, from = idle) => {
       await nextFrames()
       const now = places()
       const expected = {
-        ...idle,
-        boxes: idle.boxes.map((box, index) => (now.boxes[index]?.length === 1 ? box.slice(0, 1) : box)),
+        ...from,
+        boxes: from.boxes.map((box, index) => (now.boxes[index]?.length === 1 ? box.slice(0, 1) : box)),
       }
       if (JSON.stringify(now) !== JSON.stringify(expected)) moved.push(`${what}: ${JSON.stringify(now)}`)
     }
@@ -100,11 +101,18 @@ describe.each(sizes)('at %i by %i px', (width, height) => {
     document.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click()
     await still('no notice')
 
+    const into = page.getByRole('button', { name: /^Into / })
+    const toggleOf = (name: string) => page.getByRole('toolbar', { name: 'Panels' }).getByRole('button', { name })
+    const write = (inPanel: string) => ((into.query() ?? toggleOf(inPanel).element()) as HTMLElement).click()
+    write('Chat')
+    await nextFrames()
+    const inChat = places()
     ada.booth.chat.selectFile(new File(['x'], `${'long '.repeat(12)}.txt`))
     await expect.poll(() => document.querySelector('[data-upload]')).not.toBeNull()
-    await still('a file')
+    await still('a file', inChat)
     const file = ada.booth.chat.view.getSnapshot().files[0]
     if (file) ada.booth.chat.cancelFile(file.id)
+    write('Subtitles')
 
     network.interrupt()
     ada.booth.subtitles.send('from a tunnel')
@@ -147,7 +155,13 @@ function overlaps(container: HTMLElement) {
   const parts = seen(container, 'button:not([data-part="quiet"]), h2, textarea, select').filter(
     (part) => !part.closest('[role="listitem"]'),
   )
-  const boxes = parts.map((part) => part.getBoundingClientRect())
+  // The first screen scrolls in a low window.
+  const greeting = container.querySelector('[data-scope="greeting"][data-part="root"]')?.getBoundingClientRect()
+  const boxes = parts.map((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect()
+    const isGreeting = part.closest('[data-scope="greeting"]') !== null
+    return { left, right, top, bottom: isGreeting && greeting ? Math.min(bottom, greeting.bottom) : bottom }
+  })
   return parts.flatMap((one, index) =>
     parts.slice(index + 1).flatMap((other, step) => {
       const [a, b] = [boxes[index], boxes[index + 1 + step]]
@@ -192,13 +206,13 @@ it('the booth has its own height in a page that sets none, and fills a container
   ada.booth.app.setVisible('stt', true)
   receive(ada, 'chat', ['The first line.'])
   await expect.element(page.getByRole('button', { name: /^Start speech/ })).toBeInTheDocument()
-  const dock = page.getByRole('region', { name: 'Speak' }).element().getBoundingClientRect()
+  const dock = container.querySelector('[data-part="dock"]')?.getBoundingClientRect() as DOMRect
   expect([tenths(dock.bottom), dock.height > 80]).toEqual([tenths(booth.getBoundingClientRect().bottom), true])
   container.style.height = '900px'
   expect(booth.clientHeight).toBe(900)
 })
 
-it('below 560 px, one panel is in front, and the other is one row until it is pressed', async () => {
+it('below 560 px, one panel is in front: Chat behind it takes no room, and Subtitles one row until it is pressed', async () => {
   const { ada } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} />, { width: 390, height: 844 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
@@ -206,13 +220,16 @@ it('below 560 px, one panel is in front, and the other is one row until it is pr
   receive(ada, 'subtitles', ['The tests passed.'])
   const height = (name: string) => page.getByRole('region', { name }).element().clientHeight
   const textOf = (name: RegExp) => page.getByRole('button', { name }).element().textContent
-  await expect.poll(() => textOf(/Open Chat/)).toContain('Nour H.: Yes, it does.')
-  expect(height('Chat')).toBeLessThan(60)
-  await page.getByRole('button', { name: /Open Chat/ }).click()
-  await expect.element(page.getByRole('region', { name: 'Chat' })).toHaveFocus()
+  await expect.poll(() => document.querySelector('[data-part="count"]')?.getAttribute('data-count')).toBe('1')
+  const chat = document.querySelector<HTMLElement>('[data-panel="chat"]')
+  expect(chat?.clientHeight).toBe(0)
+  await page.getByRole('toolbar', { name: 'Panels' }).getByRole('button', { name: 'Chat' }).click()
   await expect.poll(() => textOf(/Open Subtitles/)).toContain('The tests passed.')
   expect(height('Subtitles')).toBeLessThan(100)
   expect(height('Chat')).toBeGreaterThan(400)
+  await page.getByRole('button', { name: /Open Subtitles/ }).click()
+  await expect.element(page.getByRole('region', { name: 'Subtitles' })).toHaveFocus()
+  expect([height('Subtitles') > 400, chat?.clientHeight]).toEqual([true, 0])
 })
 
 it('a booth with every panel closed says so, and offers to open Subtitles and Chat', async () => {
@@ -231,30 +248,34 @@ it('no empty strip is left when there is no text box and no microphone', async (
   const { container } = stage(<Booth provider={ada.booth} {...props} showInput={false} microphone={false} />)
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   const panel = page.getByRole('region', { name: 'Subtitles' }).element()
-  const list = container.querySelector('[data-panel="subtitles"] [data-part="log"]') as HTMLElement
-  expect(tenths(list.getBoundingClientRect().bottom)).toBe(tenths(panel.getBoundingClientRect().bottom))
+  receive(ada, 'subtitles', ['The tests passed.'])
+  await expect.element(page.getByRole('group', { name: 'Now' })).toBeVisible()
+  const [list, now] = ['log', 'now'].map((part) =>
+    container.querySelector(`[data-panel="subtitles"] [data-part="${part}"]`)?.getBoundingClientRect(),
+  )
+  expect(list?.bottom).toBe(now?.top)
+  expect(tenths(now?.bottom ?? 0)).toBe(tenths(panel.getBoundingClientRect().bottom))
+  expect(container.querySelector('[data-part="dock"] textarea')).toBeNull()
 })
 
-it('the two text boxes share one baseline, and the newest words of others are the largest and in full ink', async () => {
+it('the newest words of others are the largest and in full ink, and those before them rest in the list', async () => {
   const { ada, luis } = await twoBooths()
   stage(<Booth provider={ada.booth} {...props} attachFile />, { width: 1100, height: 800 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   document.documentElement.dataset.theme = 'light'
-  const [subtitles, chat] = [...document.querySelectorAll('textarea')].map((box) => box.getBoundingClientRect().bottom)
-  expect(subtitles).toBe(chat)
   receive(ada, 'subtitles', ['earlier'])
   luis.booth.subtitles.send('newest')
   const style = (text: string) => {
-    const line = [...document.querySelectorAll('[data-part="log"] [data-part="text"]')].find(
-      (p) => p.textContent === text,
-    )
-    if (!line) return { color: null, size: [] }
-    const { color, fontSize, fontWeight } = getComputedStyle(line)
-    return { color, size: [fontSize, fontWeight] }
+    const line = [
+      ...document.querySelectorAll('[data-part="log"] [data-part="text"], [data-part="now"] [data-part="now-row"]'),
+    ].find((p) => p.textContent === text)
+    if (!line) return { color: null, size: 0 }
+    const { color, fontSize } = getComputedStyle(line)
+    return { color, size: Number.parseFloat(fontSize) }
   }
   await expect.poll(() => style('newest [en-US]').color).toBe('rgb(20, 23, 28)')
   await expect.poll(() => style('earlier').color).toBe('rgb(68, 76, 91)')
-  expect(style('earlier').size).toEqual(style('newest [en-US]').size)
+  expect(style('newest [en-US]').size).toBeGreaterThan(1.3 * style('earlier').size)
 })
 
 it('a right-to-left turn has its rail, name and marks on the same side', async () => {
@@ -274,13 +295,14 @@ it('a right-to-left turn has its rail, name and marks on the same side', async (
     },
   })
   stage(<Booth provider={ada.booth} {...props} />, { width: 1100, height: 800 })
-  const mark = page.getByText('Not translated')
+  receive(ada, 'subtitles', ['Yes.'])
+  const mark = page.getByRole('log', { name: 'Subtitle lines' }).getByText('Not translated')
   await expect.element(mark).toBeVisible()
   const turn = mark.element().closest('[data-part="subtitle"]') as HTMLElement
   const right = turn.getBoundingClientRect().right
   const rail = getComputedStyle(turn, '::before')
   expect([rail.right, rail.borderRightWidth]).toEqual(['0px', '3px'])
-  for (const part of [turn.querySelector('bdi'), mark.element()])
+  for (const part of [turn.querySelector('bdi'), mark.element().closest('[data-part="mark"]')])
     expect(right - (part?.getBoundingClientRect().right ?? 0)).toBeLessThan(20)
 })
 

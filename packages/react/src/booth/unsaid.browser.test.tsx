@@ -15,7 +15,7 @@ it('a held line is in view on a phone, whether its panel is in front, behind ano
   await repeatVoice(ada, said)
   const send = page.getByRole('button', { name: 'Discard' })
   await expect.element(send).toBeVisible()
-  await page.getByRole('button', { name: /^Open Chat/ }).click()
+  await page.getByRole('toolbar', { name: 'Panels' }).getByRole('button', { name: 'Chat' }).click()
   await expect.element(page.getByRole('button', { name: /^Open Subtitles/ })).toBeVisible()
   await expect.element(send).toBeVisible()
   ada.booth.app.setVisible('subtitles', false)

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { SubtitlesPanel } from '../panels/panels.tsx'
 import { beginLine, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
 import { joinedAlone, twoBooths } from '../test-support/two-booths.ts'
@@ -143,4 +144,41 @@ it('passes axe', async () => {
   receive(ada, 'subtitles', ['We are nearly done'])
   await expect.element(page.getByText('We are nearly done')).toBeVisible()
   expect((await axe.run(container)).violations).toEqual([])
+})
+
+it('frames a figure that the translation changed, and underlines one that both texts have', {
+  tags: ['numbers'],
+}, async () => {
+  const { ada, luis } = await twoBooths()
+  stage(<CaptionBar provider={ada.booth} />, { width: 700 })
+  ada.translator.answer('In 3 years it costs 1,200 euros.')
+  luis.booth.subtitles.send('En 3 años cuesta 12.000 euros.')
+  await expect.poll(() => texts().at(-1)).toBe('In 3 years it costs 12,000 euros.')
+  const marks = (name: string) =>
+    [...box().querySelectorAll(`[data-part="${name}"]`)].map(({ textContent }) => textContent)
+  expect([marks('figure'), marks('agreed')]).toEqual([['12,000'], ['3']])
+})
+
+it('has a way to the style of captions where Subtitles is on the page, open or not', async () => {
+  const ada = await joinedAlone()
+  const button = () => bar().getByRole('button', { name: 'Caption style' })
+  stage(<CaptionBar provider={ada.booth} />, { width: 700 })
+  expect(button().query()).toBeNull()
+  const subtitles = {
+    ...{ initialSourceLanguage: 'en-US', initialTargetLanguage: 'en-US' },
+    ...{ initialVisibility: true, username: 'Ada' },
+  }
+  stage(
+    <>
+      <CaptionBar provider={ada.booth} />
+      <SubtitlesPanel provider={ada.booth} {...subtitles} />
+    </>,
+    { width: 700 },
+  )
+  receive(ada, 'subtitles', ['We are nearly done'])
+  ada.booth.app.setVisible('subtitles', false)
+  await userEvent.click(button())
+  const settings = page.getByRole('group', { name: 'Caption style' })
+  await expect.element(settings).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Back')
 })

@@ -1,11 +1,15 @@
 import type { Booth } from '@lingobooth/core'
 import { type CaptionOptions, choices } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
+import { ALargeSmall } from 'lucide'
 import { type CSSProperties, useRef } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
+import { useOpenSettings } from '../hooks/settings-elsewhere.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
+import { markedPieces } from '../lines/marked-pieces.ts'
 import { InterfaceProvider, useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
 import type { PanelProps } from '../panels/panel.types.ts'
+import { Icon } from '../parts/icon.tsx'
 import { part, type RootProps } from '../parts/part.ts'
 import { MoveHandle } from './move-handle.tsx'
 import { useCaptionLook, useCaptions } from './use-captions.ts'
@@ -35,6 +39,25 @@ export function CaptionBar({ provider, messages, interfaceLanguage, ...options }
 interface BarProps extends CaptionOptions, RootProps {
   readonly booth: Booth
   readonly movable?: boolean | undefined
+}
+
+/** Opens the style of captions in Subtitles, where that is on the page. */
+function StyleButton({ booth }: { readonly booth: Booth }) {
+  const { captionSettings } = useMessages()
+  const open = useOpenSettings(booth, 'subtitles')
+  return (
+    open && (
+      <button
+        {...part('captions', 'style')}
+        type="button"
+        aria-label={captionSettings}
+        title={captionSettings}
+        onClick={() => open('captions')}
+      >
+        <Icon of={ALargeSmall} />
+      </button>
+    )
+  )
 }
 
 function Bar({
@@ -76,6 +99,7 @@ function Bar({
         data-hue={last && speakerHuesOf(booth)(last)}
       >
         {movable && <MoveHandle booth={booth} bar={box} />}
+        <StyleButton booth={booth} />
         <div {...part('captions', 'speaker')} role="paragraph" dir={last?.direction}>
           <bdi>{last?.foreign ? hint(last.name, last.language && languageName(last.language)) : last?.name}</bdi>
         </div>
@@ -88,7 +112,15 @@ function Bar({
             lang={line.tag}
             dir={line.direction}
           >
-            {line.text}
+            {markedPieces(line, line.text.length).map(({ start, text, name }) =>
+              name ? (
+                <span key={start} {...part('captions', name)}>
+                  {text}
+                </span>
+              ) : (
+                text
+              ),
+            )}
             {line.unsettled && <span {...part('captions', 'unsettled')}>{line.unsettled}</span>}
           </div>
         ))}

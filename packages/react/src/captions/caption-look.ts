@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 /** Attributes of what shows captions. */
 export interface CaptionLook {
   readonly style?: CSSProperties
-  /** What was chosen: `size`, `font`, `edge`, `colors`. */
+  /** What was chosen: `size`, `font`, `edge`, `colors`, `window`. */
   readonly 'data-captions'?: string
 }
 
@@ -42,14 +42,16 @@ const withOpacity = (color: string, percent: number) =>
 
 /** Variables for the style sheets, and which there are. A colour alone could be illegible, so text and background come together. */
 export function captionLook(style: CaptionStyle): CaptionLook {
-  const { size, font, edge, color, opacity, background, backgroundOpacity } = style
-  const isColored = [color, opacity, background, backgroundOpacity].some((value) => value !== undefined)
+  const { size, font, edge, color, opacity, background, backgroundOpacity, window, windowOpacity } = style
+  const isFramed = window !== undefined || windowOpacity !== undefined
+  const isColored = isFramed || [color, opacity, background, backgroundOpacity].some((value) => value !== undefined)
   const ground = withOpacity(background ?? plain.background, backgroundOpacity ?? plain.backgroundOpacity)
   const parts: Readonly<Record<string, CSSProperties | undefined | false>> = {
     size: size !== undefined && variables({ scale: String(size / 100) }),
     font: font && variables({ font: fonts[font], caps: font === 'small-capitals' ? 'small-caps' : 'normal' }),
     edge: edge && variables({ edge: edges[edge] }),
     colors: isColored && variables({ color: withOpacity(color ?? plain.color, opacity ?? 100), background: ground }),
+    window: isFramed && variables({ window: withOpacity(window ?? plain.background, windowOpacity ?? 100) }),
   }
   const chosen = Object.entries(parts).filter(([, part]) => part)
   return {

@@ -1,10 +1,14 @@
 import type { Booth } from '@lingobooth/core'
 import { type CaptionStyleChange, captionContrast, choices } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide'
+import { useId, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from '../parts/field-label.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
+import { CaptionPresets } from './caption-presets.tsx'
+import { CaptionSample } from './caption-sample.tsx'
 import { useCaptionLook } from './use-captions.ts'
 
 /** The colours of CTA-708's captions that have a name. */
@@ -31,6 +35,8 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
   const { captionFields } = messages
   const style = useSelector(booth.subtitles.view.published, ({ captionStyle }) => captionStyle)
   const look = useCaptionLook(booth)
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
   const change = (next: CaptionStyleChange) => booth.subtitles.setCaptionStyle(next)
   const percents = new Intl.NumberFormat(messages.tag, { style: 'percent' })
   const percent = (values: readonly number[]): Options =>
@@ -51,30 +57,24 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
     <div {...part('panel', 'caption-settings')} role="group" aria-label={messages.captionSettings}>
       <div {...part('panel', 'column')}>
         <div {...part('panel', 'caption-preview')} {...look}>
-          <div {...part('panel', 'caption-sample')} role="paragraph">
-            {messages.captionPreview}
-          </div>
+          <CaptionSample booth={booth} />
         </div>
         <div {...part('panel', 'caption-contrast')} role="status">
           {contrast < choices.captions.minContrast && messages.lowContrast(ratio)}
         </div>
-        <Choice
-          label={captionFields.place}
-          value={movedByHand ? 'moved' : place}
-          options={[
-            ...keysOf(places).map((name) => [name, messages.captionPlaces[name]] as const),
-            ...(movedByHand ? ([['moved', messages.captionsMovedByHand]] as const) : []),
-          ]}
-          onChange={(value) => {
-            const y = places[value as keyof typeof places]
-            if (value !== 'moved') change(y === undefined ? { x: undefined, y } : { x: 50, y })
-          }}
-        />
-        <button {...part('button', 'plain')} type="button" onClick={booth.subtitles.resetCaptionStyle}>
-          {messages.reset}
+        <CaptionPresets style={style} onChange={change} />
+        <button
+          {...part('button', 'row')}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-details`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {messages.captionDetails}
+          <Icon of={isOpen ? ChevronUp : ChevronDown} />
         </button>
       </div>
-      <div {...part('panel', 'choices')}>
+      <div {...part('panel', 'choices')} id={`${id}-details`} hidden={!isOpen}>
         <Choice
           label={captionFields.font}
           value={style.font}
@@ -112,10 +112,34 @@ export function CaptionSettings({ booth }: { booth: Booth }) {
           onChange={(value) => change({ backgroundOpacity: numberOf(value) })}
         />
         <Choice
+          label={captionFields.window}
+          value={style.window}
+          options={colorsWith(style.window)}
+          onChange={(value) => change({ window: textOf(value) })}
+        />
+        <Choice
+          label={captionFields.windowOpacity}
+          value={style.windowOpacity}
+          options={percent([0, ...choices.captions.opacities])}
+          onChange={(value) => change({ windowOpacity: numberOf(value) })}
+        />
+        <Choice
           label={captionFields.edge}
           value={style.edge}
           options={choices.captions.edges.map((edge) => [edge, messages.captionEdges[edge]])}
           onChange={(value) => change({ edge: textOf(value) })}
+        />
+        <Choice
+          label={captionFields.place}
+          value={movedByHand ? 'moved' : place}
+          options={[
+            ...keysOf(places).map((name) => [name, messages.captionPlaces[name]] as const),
+            ...(movedByHand ? ([['moved', messages.captionsMovedByHand]] as const) : []),
+          ]}
+          onChange={(value) => {
+            const y = places[value as keyof typeof places]
+            if (value !== 'moved') change(y === undefined ? { x: undefined, y } : { x: 50, y })
+          }}
         />
       </div>
     </div>
@@ -141,7 +165,9 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">{asOnPage}</option>
+        <option value="" aria-label={asOnPage}>
+          —
+        </option>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}

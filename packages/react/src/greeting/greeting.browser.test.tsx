@@ -50,16 +50,17 @@ it.each([
   },
 )
 
-it('a selected file stands on the first screen as it does later', async () => {
+it('the first screen gives way to Chat, where a selected file stands as it does later', async () => {
   const ada = participant()
   stage(<Booth provider={ada.booth} {...weekly} attachFile />, { width: 1280, height: 800 })
   await expect.element(page.getByText('Connected')).toBeVisible()
+  await page.getByRole('button', { name: 'Into Subtitles' }).click()
   ada.booth.chat.selectFile(new File(['x'], 'minutes.pdf'))
   await expect.element(page.getByRole('button', { name: 'Send minutes.pdf' })).toBeVisible()
   const topOf = (element: Element | null | undefined) => (element as Element).getBoundingClientRect().top
   const item = document.querySelector('[data-scope="files"][data-part="item"]')
   expect([document.querySelector('[data-greets="true"]') !== null, topOf(item) - topOf(item?.parentElement)]).toEqual([
-    true,
+    false,
     0,
   ])
 })

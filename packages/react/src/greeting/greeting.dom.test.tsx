@@ -4,7 +4,7 @@ import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Booth, type BoothProps } from '../booth/booth.tsx'
 import { messages as englishMessages } from '../messages/words/en.ts'
-import { findRegion, isShut, region, screen, show, user, within } from '../test-support/setup.tsx'
+import { boxFor, findRegion, isShut, region, screen, show, user, within } from '../test-support/setup.tsx'
 import { type Participant, participant } from '../test-support/two-booths.ts'
 import { linkCode } from './invitation.tsx'
 
@@ -42,7 +42,9 @@ async function other({ network }: Participant, language = 'es-ES') {
 const isGreeted = () => screen.queryByText('Speak your language.') !== null
 
 describe('the first screen', () => {
-  it('says what this is, asks for one language, and has one button to press', { tags: ['first-screen'] }, async () => {
+  it('says what this is, asks for one language, and has one button to press, or a box to type in', {
+    tags: ['first-screen'],
+  }, async () => {
     await greeted()
     expect(screen.getByText('Everybody reads theirs.')).toBeTruthy()
     const language = screen.getByRole('button', { name: /^I speak and read: English/ })
@@ -51,7 +53,7 @@ describe('the first screen', () => {
       region('Speak')
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Start speaking'])
+    ).toEqual(['Start speaking', 'Type instead'])
     expect(region('Speak').getByText(/^Your browser asks for the microphone once\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Microphone' })).toBeNull()
   })
@@ -95,16 +97,16 @@ describe('the first screen', () => {
 
   it('turns the voice on with one press', async () => {
     const { ada } = await greeted()
-    await user.click(region('Translated voice').getByRole('button', { name: 'Unmute' }))
+    await user.click(region('Translated voice').getByRole('button', { name: 'Hear them in English (US) (Unmute)' }))
     expect(ada.booth.voice.view.getSnapshot().active).toBe(true)
-    expect(region('Translated voice').getByRole('button', { name: 'Mute' })).toBeTruthy()
+    expect(region('Translated voice').getByRole('button', { name: 'Stop the voice (Mute)' })).toBeTruthy()
   })
 
   it('says why there is no voice', async () => {
     await greeted({ fakes: { without: ['textToSpeech'] } })
     const voice = region('Translated voice')
     expect(voice.getByText('No voice is set up.')).toBeTruthy()
-    expect(isShut(voice.getByRole('button', { name: 'Unmute' }))).toBe(true)
+    expect(isShut(voice.getByRole('button', { name: /\(Unmute\)$/ }))).toBe(true)
   })
 
   it('takes the focus when Speak is opened', async () => {
@@ -133,7 +135,9 @@ describe('the first line', () => {
     { tags: ['first-line'] },
     async (title) => {
       await greeted()
-      await user.type(region(title).getByPlaceholderText('Type text here'), 'Good morning{Enter}')
+      const box = await boxFor(title)
+      expect(isGreeted()).toBe(title === 'Subtitles')
+      await user.type(box, 'Good morning{Enter}')
       expect(await region('Speak').findByRole('button', { name: 'Start speech' })).toBeTruthy()
       expect(isGreeted()).toBe(false)
     },
@@ -281,7 +285,7 @@ describe('Speak after Start speaking', () => {
     await greeted({ props: { language: 'cy-GB' } })
     expect(screen.getByText('Speech in this language cannot be recognised.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Start typing' }))
-    expect(document.activeElement).toBe(region('Subtitles').getByPlaceholderText('Type text here'))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Type text here' }))
   })
 })
 
@@ -348,14 +352,14 @@ describe('the invitation', () => {
 describe('the microphone indicator', () => {
   const sign = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-scope="live"]')
 
-  it('is in the bar while the microphone is on, with its text if Speak is closed', {
+  it('is in the bar while the microphone is on and Speak is closed', {
     tags: ['live-sign'],
   }, async () => {
     const ada = participant()
     const { container } = show(<Booth provider={ada.booth} {...ward} initialVisibility={{ stt: false }} />)
     await screen.findByText('Connected')
     expect(sign(container)).toBeNull()
-    await user.click(region('Chat').getByRole('button', { name: 'Microphone' }))
+    act(() => ada.booth.chat.toggleMicrophone())
     await waitFor(() => expect(sign(container)?.dataset.shape).toBe('live'))
     expect(
       within(sign(container) as HTMLElement)
@@ -370,7 +374,7 @@ describe('the microphone indicator', () => {
     expect([sign(container)?.dataset.shape, screen.getByText(held).getAttribute('role')]).toEqual(['paused', 'status'])
     act(release)
     act(() => ada.booth.app.setVisible('stt', true))
-    expect(within(sign(container) as HTMLElement).queryByRole('button')).toBeNull()
+    expect(sign(container)).toBeNull()
     act(() => ada.booth.app.setVisible('stt', false))
     await user.click(within(sign(container) as HTMLElement).getByRole('button', { name: 'Stop speech' }))
     expect([sign(container), document.activeElement?.getAttribute('data-scope')]).toEqual([null, 'booth'])
@@ -378,17 +382,15 @@ describe('the microphone indicator', () => {
 })
 
 it('a disabled control can be reached by keyboard and says why', { tags: ['shut-controls'] }, async () => {
-  const { ada } = await arrive({ props: { initialVisibility: { stt: false } } })
-  act(() => ada.booth.chat.toggleMicrophone())
-  const button = region('Subtitles').getByRole('button', { name: 'Microphone in Chat' })
+  const { ada } = await arrive({
+    props: { initialVisibility: { stt: false, tts: false } },
+    fakes: { without: ['textToSpeech'] },
+  })
+  const button = region('Subtitles').getByRole('button', { name: 'Unmute' })
   act(() => button.focus())
-  expect([document.activeElement, isShut(button), button.dataset.reason]).toEqual([
-    button,
-    true,
-    'The microphone is used by Chat.',
-  ])
+  expect([document.activeElement, isShut(button), button.dataset.reason]).toEqual([button, true, 'No voice is set up.'])
   await user.keyboard('{Enter}')
-  expect(ada.booth.chat.view.getSnapshot().microphone.active).toBe(true)
+  expect(ada.booth.voice.view.getSnapshot().active).toBe(false)
   act(() => button.blur())
   // As a tap on an iPhone, which does not focus what it presses.
   act(() => button.click())

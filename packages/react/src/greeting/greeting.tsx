@@ -8,8 +8,14 @@ import { HearOthers } from './hear-others.tsx'
 import { LanguageQuestion } from './language-question.tsx'
 import { StartSpeaking } from './start-speaking.tsx'
 
+interface GreetingProps {
+  readonly booth: Booth
+  /** Somebody can type instead. */
+  readonly hasInput: boolean
+}
+
 /** The first screen, until somebody has said something: what this is, which language, and what to press. It is Speak, and Translated voice. */
-export function Greeting({ booth }: { booth: Booth }) {
+export function Greeting({ booth, hasInput }: GreetingProps) {
   const { greeting } = useMessages()
   const hasVoice = useSelector(booth.app.view.published, (view) => view.panels.tts)
   const root = useRef<HTMLDivElement>(null)
@@ -27,7 +33,7 @@ export function Greeting({ booth }: { booth: Booth }) {
           <span>{greeting.speak}</span> <span>{greeting.read}</span>
         </div>
         <LanguageQuestion booth={booth} />
-        <StartSpeaking booth={booth} />
+        <StartSpeaking booth={booth} hasInput={hasInput} />
         {hasVoice && <HearOthers booth={booth} />}
       </div>
     </div>

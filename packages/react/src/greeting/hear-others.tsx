@@ -17,26 +17,26 @@ export function HearOthers({ booth }: { booth: Booth }) {
   const arrive = useMemo(() => panelFocus.arriveRef(booth, 'tts'), [booth])
   const trouble = disabled ?? warning
   const isTold = useTold(booth, 'tts')
-  const words = trouble ? messages.disabled[trouble] : language ? messages.greeting.voice(languageName(language)) : ''
+  const words = trouble ? messages.disabled[trouble] : ''
+  const hear = language ? messages.hearThem(languageName(language)) : messages.unmute
+  const seen = active ? messages.stopVoice : hear
   return (
     <div {...part('greeting', 'voice')} role="region" aria-label={messages.panelTitles.tts} tabIndex={-1} ref={arrive}>
-      <Icon of={Volume2} />
-      <div role="paragraph">
-        <span>{messages.greeting.hear}</span>
-        <span {...(trouble && isTold(trouble) ? part('hidden', 'reason') : {})} id={id}>
-          {words}
-        </span>
-      </div>
       <button
         {...part('button', 'plain')}
         type="button"
         data-active={active}
+        aria-label={`${seen} (${active ? messages.mute : messages.unmute})`}
         aria-disabled={disabled !== null}
         aria-describedby={id}
         onClick={controls.toggle}
       >
-        {active ? messages.mute : messages.unmute}
+        <Icon of={Volume2} />
+        {seen}
       </button>
+      <span {...(trouble && isTold(trouble) ? part('hidden', 'reason') : part('greeting', 'reason'))} id={id}>
+        {words}
+      </span>
     </div>
   )
 }

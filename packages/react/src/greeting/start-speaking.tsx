@@ -61,8 +61,11 @@ const labels = ({ greeting, microphoneStates }: Messages): Partial<Record<StartS
 const nameOf = (words: string, state: StartState, active: boolean, { startSpeech, stopSpeech }: Messages) =>
   state === 'typing' || state === 'waiting' ? words : `${words} (${active ? stopSpeech : startSpeech})`
 
+const beginTyping = (button: HTMLElement) =>
+  button.closest('[data-part="frame"]')?.querySelector<HTMLElement>('[data-part="dock"] textarea')?.focus()
+
 /** Speak, while nobody has spoken: one large button, and below it what happens, in room that is always kept. */
-export function StartSpeaking({ booth }: { booth: Booth }) {
+export function StartSpeaking({ booth, hasInput }: { booth: Booth; hasInput: boolean }) {
   const messages = useMessages()
   const id = useId()
   const { controls, ...view } = useSpeak(booth)
@@ -76,7 +79,7 @@ export function StartSpeaking({ booth }: { booth: Booth }) {
   const words = labels(messages)[state] ?? messages.greeting.start
   const press = (button: HTMLElement) => {
     if (isShut) return
-    if (state === 'typing') button.closest('[data-panel]')?.querySelector('textarea')?.focus()
+    if (state === 'typing') beginTyping(button)
     else controls.toggle()
   }
   return (
@@ -93,6 +96,11 @@ export function StartSpeaking({ booth }: { booth: Booth }) {
         <Icon of={icons[state] ?? Mic} />
         {words}
       </button>
+      {hasInput && state !== 'typing' && (
+        <button {...part('button', 'link')} type="button" onClick={({ currentTarget }) => beginTyping(currentTarget)}>
+          {messages.greeting.typeInstead}
+        </button>
+      )}
       <div {...part('greeting', 'words')} id={`${id}-words`} data-state={state}>
         {state === 'open' || state === 'silent' ? (
           <Heard booth={booth} isSilent={state === 'silent'} devices={devices} />

@@ -3,6 +3,7 @@ import type { NoticePlace, PanelId } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { createAtom } from '@xstate/store'
 import { useCallback, useMemo } from 'react'
+import type { SettingsPage } from '../parts/settings-page.ts'
 
 /** One value per booth, created on first use and garbage-collected with the booth. */
 export function perBooth<T>(make: () => T): (booth: Booth) => T {
@@ -31,6 +32,10 @@ interface PageState {
   readonly places: Shared<readonly NoticePlace[]>
   /** Panels whose initial values have been applied. */
   readonly seeded: Shared<readonly PanelId[]>
+  /** Panels on the page, open or not. */
+  readonly mounted: Shared<readonly PanelId[]>
+  /** A page of the settings of a panel that is to be opened. */
+  readonly wanted: Shared<{ readonly panel: PanelId | null; readonly page: SettingsPage }>
 }
 
 /** State that a booth's components share, and that the core does not need. */
@@ -39,6 +44,8 @@ export const pageStateOf = perBooth(
     searches: shared({ subtitles: false, chat: false }),
     places: shared<readonly NoticePlace[]>([]),
     seeded: shared<readonly PanelId[]>([]),
+    mounted: shared<readonly PanelId[]>([]),
+    wanted: shared<{ readonly panel: PanelId | null; readonly page: SettingsPage }>({ panel: null, page: 'settings' }),
   }),
 )
 

@@ -44,7 +44,9 @@ it('a figure that a translator copied is shown as the reader writes it, without 
   const { ada, luis, panel } = await subtitles()
   ada.translator.answer('Take 2.500 mg, see https://a.com/2.500.')
   luis.booth.subtitles.send('Toma 2.500 mg, mira https://a.com/2.500.')
-  expect(await panel.findByText(/^Take 2,500 mg, see/)).toBeTruthy()
+  const isText = (_: string, element: Element | null) =>
+    element?.matches('[data-part="text"]') === true && /^Take 2,500 mg, see/.test(element.textContent)
+  expect(await panel.findByText(isText)).toBeTruthy()
   expect(document.querySelector('[data-part="check"]')).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { beginningOf, type ChatRow, chatRow, isOfBefore } from '@lingobooth/core
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
 import { part } from '../parts/part.ts'
-import { checkWords } from './check-words.ts'
+import { checkWords, questionWords } from './check-words.ts'
 
 type Lines = readonly TranscriptLine[]
 
@@ -23,31 +23,45 @@ interface Spoken extends ChatRow {
   readonly id: string
   /** The line has been announced before. */
   readonly corrects: boolean
+  /** What is told is the question about its figures, or the reply. */
+  readonly asks: boolean
 }
 
 const isFinal = ({ translation }: TranscriptLine) => translation.state !== 'pending'
 const isSpoken = (line: TranscriptLine) => !line.own && !isOfBefore(line)
-const watched = (lines: Lines) => lines.slice(-watchedLines).filter(isSpoken)
 const noneHeard: Step['heard'] = new Map()
+
+/** Whether what was asked about the figures of a line is news: to its speaker the question, to others the reply. */
+const isNews = ({ own, question }: TranscriptLine) =>
+  question !== undefined && question.state !== 'gone' && own === (question.state === 'asked')
+const newsKey = ({ key, question }: TranscriptLine) => JSON.stringify([key, question])
 
 /** Those heard before stay, also once they are cleared: Undo brings them back. */
 const heardOf = (lines: Lines, heard = noneHeard): Step['heard'] => {
-  const fresh = lines.filter(isFinal).map(({ key, revision }) => [key, revision] as const)
-  return new Map([...new Map([...heard, ...fresh])].slice(-2 * watchedLines))
+  const fresh = lines
+    .filter((line) => isSpoken(line) && isFinal(line))
+    .map(({ key, revision }) => [key, revision] as const)
+  const news = lines.filter(isNews).map((line) => [newsKey(line), line.revision] as const)
+  return new Map([...new Map([...heard, ...fresh, ...news])].slice(-2 * watchedLines))
 }
 
 /** The same step while there is nothing to say, which is so after each other step: no two lines have one key. */
 function following(step: Step, lines: Lines, languages: readonly Language[]): Step {
   const { heard, spoken } = step
   if (lines.length === 0) return spoken.length === 0 ? step : { heard, spoken: [] }
-  const recent = watched(lines)
-  const fresh = recent.filter((line) => isFinal(line) && heard.get(line.key) !== line.revision)
-  if (fresh.length === 0) return step
-  const rows = fresh.map((line) => ({
-    ...chatRow(line, { languages }),
-    id: `${line.key} ${line.revision}`,
-    corrects: heard.has(line.key),
-  }))
+  const recent = lines.slice(-watchedLines)
+  const fresh = recent.filter((line) => isSpoken(line) && isFinal(line) && heard.get(line.key) !== line.revision)
+  const news = recent.filter((line) => isNews(line) && !heard.has(newsKey(line)))
+  if (fresh.length + news.length === 0) return step
+  const rows = [
+    ...fresh.map((line) => ({
+      ...chatRow(line, { languages }),
+      id: `${line.key} ${line.revision}`,
+      corrects: heard.has(line.key),
+      asks: false,
+    })),
+    ...news.map((line) => ({ ...chatRow(line, { languages }), id: newsKey(line), corrects: false, asks: true })),
+  ]
   return {
     heard: heardOf(recent, heard),
     spoken: [...spoken, ...rows].slice(-spokenLines),
@@ -55,12 +69,12 @@ function following(step: Step, lines: Lines, languages: readonly Language[]): St
 }
 
 /**
- * Announces each line of another participant once to screen readers, when its text is final, and each correction once as such. Lines
- * present from the start and other changes are not announced.
+ * Announces each line of another participant once to screen readers, when its text is final, each correction once as such, and what is asked and replied
+ * about figures. Lines present from the start and other changes are not announced.
  */
 export function Announcements({ lines, languages }: { lines: Lines; languages: readonly Language[] }) {
   const messages = useMessages()
-  const [step, setStep] = useState<Step>(() => ({ heard: heardOf(watched(lines)), spoken: [] }))
+  const [step, setStep] = useState<Step>(() => ({ heard: heardOf(lines.slice(-watchedLines)), spoken: [] }))
   const next = following(step, lines, languages)
   if (next !== step) setStep(next)
   useEffect(() => {
@@ -70,18 +84,24 @@ export function Announcements({ lines, languages }: { lines: Lines; languages: r
   }, [step.spoken])
   return (
     <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
-      {step.spoken.map(({ id, name, file, shown, late, corrects, ...row }) => (
-        <div role="paragraph" key={id} lang={shown.tag} dir={shown.direction}>
-          {[
-            corrects ? messages.correction : late && messages.arrivedLate,
-            name,
-            file?.name ?? beginningOf(shown.text),
-            ...checkWords(row, name, messages),
-          ]
-            .filter(Boolean)
-            .join(': ')}
-        </div>
-      ))}
+      {step.spoken.map(({ id, name, file, shown, late, corrects, asks, ...row }) =>
+        asks ? (
+          <div role="paragraph" key={id}>
+            {questionWords(row, name, messages)}
+          </div>
+        ) : (
+          <div role="paragraph" key={id} lang={shown.tag} dir={shown.direction}>
+            {[
+              corrects ? messages.correction : late && messages.arrivedLate,
+              name,
+              file?.name ?? beginningOf(shown.text),
+              ...checkWords(row, name, messages),
+            ]
+              .filter(Boolean)
+              .join(': ')}
+          </div>
+        ),
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
-import type { Language, TranscriptLine } from '@lingobooth/core'
-import { type ChatControls, canReportUnclear, canRevise, chatRow } from '@lingobooth/core/view'
+import type { Booth, Language, TranscriptLine } from '@lingobooth/core'
+import { type ChatControls, canRevise, chatRow, isOfBefore } from '@lingobooth/core/view'
 import { memo } from 'react'
+import { panelParts } from '../panels/panel-parts.ts'
+import { useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
 import { ChatFile } from './chat-file.tsx'
 import { Avatar, EditButton, LateMark, LineTime } from './line-parts.tsx'
@@ -15,15 +17,19 @@ interface ChatItemProps {
   /** Of the speaker; none for this participant. */
   readonly hue: number | undefined
   readonly languages: readonly Language[]
+  /** Of the whole booth, where own messages tell where they are. */
+  readonly booth?: Booth | undefined
   /** Own lines of the panel are waiting for the connection. */
   readonly waits: boolean
   readonly controls: ChatControls
 }
 
-export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, controls }: ChatItemProps) {
+export const ChatItem = memo(function ChatItem({ line, hue, languages, booth, waits, controls }: ChatItemProps) {
   const [originalShown, setOriginalShown] = useOriginal(line.key)
   const row = chatRow(line, { languages, waits })
   const isOther = row.source === 'other'
+  const hasReceipts = booth !== undefined && line.own && !line.isPast && !isOfBefore(line)
+  const parts = useLazy(panelParts, hasReceipts || row.canAsk || row.question !== undefined)
   const read = useReadByOthers({ line, languages, controls })
   const meta = (
     <>
@@ -31,7 +37,7 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
       {row.original && (
         <OriginalButton speaker={line.name} isShown={originalShown} hasWord onToggle={setOriginalShown} />
       )}
-      {canReportUnclear(line) && <UnclearButton line={line} onPress={controls.reportUnclear} />}
+      {row.canReportUnclear && <UnclearButton line={line} onPress={controls.reportUnclear} />}
       {row.late && <LateMark />}
     </>
   )
@@ -49,7 +55,7 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
       ) : (
         canRevise(line) && <EditButton line={line} onEdit={controls.composer.edit} />
       )}
-      {read.button}
+      {!hasReceipts && read.button}
       <div {...part('chat', 'bubble')}>
         {isOther && (
           <div {...part('lines', 'speaker')} role="paragraph">
@@ -63,9 +69,15 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, waits, co
         )}
         {originalShown && row.original && <Spoken shown={row.original} name="original" />}
         <div {...part('chat', 'meta')} role="paragraph">
-          <LineState row={row} speaker={line.name} controls={controls} />
+          <LineState
+            row={row}
+            speaker={line.name}
+            controls={controls}
+            question={parts && <parts.FigureQuestion row={row} speaker={line.name} controls={controls} />}
+          />
           {!isOther && meta}
         </div>
+        {hasReceipts && parts && <parts.Receipts booth={booth} module="chat" line={line} read={read.toggle} />}
         {read.opened}
       </div>
     </div>

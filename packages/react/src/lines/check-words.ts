@@ -26,3 +26,20 @@ export function checkWords(
   const links = checkLinks.length > 0 && linkWords(listed(checkLinks), checkLinks.length)
   return [...told, links].filter((words) => words !== false)
 }
+
+/** A speaker has told whether figures are right. */
+export const hasReply = ({ question }: Pick<ChatRow, 'question'>): boolean =>
+  question?.state === 'right' || question?.state === 'wrong'
+
+/** What was asked about the figures of a line, and what came of it. */
+export function questionWords(
+  { question, source }: Pick<ChatRow, 'question' | 'source'>,
+  speaker: string,
+  { figures }: Messages,
+): string | undefined {
+  if (!question) return undefined
+  const asked = listed(question.figures)
+  const name = apart(speaker)
+  if (question.state === 'asked' && source === 'own') return figures.asks(apart(question.by ?? '…'), asked)
+  return figures[question.state](name, asked)
+}

@@ -22,5 +22,12 @@ export function dividerOf(
 }
 
 /** The line above, if this one goes on with it. One that arrived late stands by itself, with its name and its time: it may answer what was said before. */
-export const goesOnWith = (lines: readonly ListedLine[], index: number): ListedLine | undefined =>
-  isLate(lines[index]) || isLate(lines[index - 1]) ? undefined : lines[index - 1]
+export function goesOnWith(
+  lines: readonly ListedLine[],
+  index: number,
+  beginsAnew?: (line: ListedLine, previous: ListedLine) => boolean,
+): ListedLine | undefined {
+  const [line, previous] = [lines[index], lines[index - 1]]
+  if (!line || !previous || isLate(line) || isLate(previous)) return undefined
+  return beginsAnew?.(line, previous) ? undefined : previous
+}

@@ -25,10 +25,14 @@ import type * as Virtual from './virtual-list.tsx'
 
 export const virtualList = lazyModule<typeof Virtual>(() => import('./virtual-list.tsx'))
 
+const nothing = { from: 0, until: 0 }
+
 export interface LineListProps extends DrawLines {
   readonly label: string
   readonly search: Search
   readonly lines: readonly TranscriptLine[]
+  /** Told to screen readers. @default lines */
+  readonly told?: readonly TranscriptLine[] | undefined
   /** Shown below all `lines`. */
   readonly openLines: readonly OpenLine[]
   readonly languages: readonly Language[]
@@ -36,6 +40,10 @@ export interface LineListProps extends DrawLines {
   readonly empty: ReactNode
   /** What stands below the earlier lines. @default 'You joined', in the language of the interface */
   readonly joined?: string | undefined
+  /** Whether a name stands above a line, though its speaker goes on. @default never */
+  readonly beginsAnew?: ((line: ListedLine, previous: ListedLine) => boolean) | undefined
+  /** What is said now is read elsewhere, and the lines rest smaller. */
+  readonly rests?: boolean | undefined
   /** In place of the lines, while there are none. */
   readonly cover?: ReactNode
   /** The look that the participant chose for captions. */
@@ -49,7 +57,7 @@ export interface LineListProps extends DrawLines {
  * enter and leave the document without being new.
  */
 export function LineList({ label, search, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
-  const { languages, fontSize, empty, joined, cover, look, children } = options
+  const { languages, fontSize, empty, joined, rests, cover, look, told = lines, beginsAnew, children } = options
   const messages = useMessages()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -70,7 +78,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
     reveal,
   })
   const { turn, look: lookAtTop } = useTurnAtTop(scroller, listed)
-  const fresh = useMemo(() => freshTurn(listed), [listed])
+  const fresh = useMemo(() => (rests ? nothing : freshTurn(listed)), [rests, listed])
   const drawn = useDrawnLines({ renderLine, renderOpen })
   const virtual = useLazy(virtualList, listed.length >= plainLines / 2)
   const List = (listed.length > plainLines && virtual?.VirtualList) || PlainList
@@ -79,17 +87,17 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
     (line: ListedLine, index: number) => {
       const divider = dividerOf(listed, index, { earlier: messages.earlier, youJoined: joined ?? messages.youJoined })
       return drawn(line, {
-        previous: divider ? undefined : goesOnWith(listed, index),
+        previous: divider ? undefined : goesOnWith(listed, index, beginsAnew),
         divider,
         sought: line.key === sought?.key ? sought : undefined,
         isStop: line.key === current,
       })
     },
-    [drawn, listed, messages, joined, sought, current],
+    [drawn, listed, messages, joined, sought, current, beginsAnew],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
   return (
-    <div {...part('lines', 'root')} {...look}>
+    <div {...part('lines', 'root')} {...look} data-rests={rests}>
       {search.isOpen && SearchBar && (
         <SearchBar
           search={search}
@@ -151,7 +159,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
           </Originals.Provider>
         )}
       </div>
-      <Announcements lines={lines} languages={languages} />
+      <Announcements lines={told} languages={languages} />
       {children}
       {seenCount !== undefined && (
         <button

@@ -1,17 +1,20 @@
 import type { ChatRow, SubtitleRow, SubtitlesControls } from '@lingobooth/core/view'
-import { CircleAlert, CircleQuestionMark, Clock, type IconNode, Info, RotateCw } from 'lucide'
+import { CircleAlert, CircleQuestionMark, Clock, Info, RotateCw } from 'lucide'
 import type { ReactNode } from 'react'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { handOverFocus } from '../parts/keyboard.ts'
 import { part } from '../parts/part.ts'
-import { checkWords } from './check-words.ts'
+import { checkWords, hasReply } from './check-words.ts'
 import { useTabStop } from './line-contexts.ts'
+import { Mark } from './line-mark.tsx'
 
 interface LineStateProps {
   readonly row: SubtitleRow | ChatRow
   readonly speaker: string
   readonly controls: Pick<SubtitlesControls, 'retry' | 'retryTranslation'>
+  /** What was asked about its figures. */
+  readonly question?: ReactNode
 }
 
 function AgainButton({ name, of, onPress }: { readonly name: string; readonly of: string; onPress(): void }) {
@@ -32,24 +35,12 @@ function AgainButton({ name, of, onPress }: { readonly name: string; readonly of
   )
 }
 
-interface MarkProps {
-  readonly icon?: IconNode
-  readonly name?: 'mark' | 'check' | 'failed'
-  readonly children: ReactNode
-}
-
-const Mark = ({ icon, name = 'mark', children }: MarkProps) => (
-  <span {...part('lines', name)}>
-    {icon && <Icon of={icon} />}
-    {children}
-  </span>
-)
-
-/** The marks of a line: figures and links to check, untranslated, unclear, edited, shortened, waiting, failed. */
-export function LineState({ row, speaker, controls }: LineStateProps) {
+/** The marks of a line: figures and links to check, what was asked about them, untranslated, unclear, edited, shortened, waiting, failed. */
+export function LineState({ row, speaker, controls, question }: LineStateProps) {
   const messages = useMessages()
   const { languageName } = useFormats()
   const { unclear } = row
+  const isReplied = row.source === 'other' && hasReply(row)
   return (
     <>
       {row.untranslated && (
@@ -70,11 +61,13 @@ export function LineState({ row, speaker, controls }: LineStateProps) {
         </Mark>
       )}
       {row.translatedAgain && <Mark>{messages.translatedAnew}</Mark>}
-      {checkWords(row, speaker, messages).map((words) => (
-        <Mark key={words} icon={CircleAlert} name="check">
-          <bdi>{words}</bdi>
-        </Mark>
-      ))}
+      {!isReplied &&
+        checkWords(row, speaker, messages).map((words) => (
+          <Mark key={words} icon={CircleAlert} name="check">
+            {words}
+          </Mark>
+        ))}
+      {question}
       {row.revised && <Mark>{messages.edited}</Mark>}
       {row.truncated && <Mark>{messages.shortened}</Mark>}
       {row.outcome === 'waiting' && <Mark icon={Clock}>{messages.waiting}</Mark>}

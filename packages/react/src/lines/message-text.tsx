@@ -5,6 +5,7 @@ import { lazyModule, useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
 import { SoughtHere, useTabStop } from './line-contexts.ts'
 import type * as Links from './links.ts'
+import { markedPieces } from './marked-pieces.ts'
 
 /** Loaded with the first text that may hold a link; until then, links are plain text. */
 const links = lazyModule<typeof Links>(() => import('./links.ts'))
@@ -37,21 +38,16 @@ const LinkedText = memo(function LinkedText({ text }: { text: string }) {
 const messageText = (text: string) => (mayHaveLink(text) ? <LinkedText text={text} /> : text)
 
 /** The text up to a place, with its figures to look at. */
-const wordsUpTo = ({ text, figures = [] }: ShownText, end: number): ReactNode => {
-  const pieces: ReactNode[] = []
-  let from = 0
-  for (const figure of figures.filter((each) => each.end <= end)) {
-    pieces.push(
-      <Fragment key={figure.start}>
-        {messageText(text.slice(from, figure.start))}
-        <span {...part('lines', 'figure')}>{text.slice(figure.start, figure.end)}</span>
-      </Fragment>,
-    )
-    from = figure.end
-  }
-  const rest = messageText(text.slice(from, end))
-  return from === 0 ? rest : [...pieces, <Fragment key="rest">{rest}</Fragment>]
-}
+export const wordsUpTo = (shown: Pick<ShownText, 'text' | 'figures' | 'agreed'>, end: number): ReactNode =>
+  markedPieces(shown, end).map(({ start, text, name }) =>
+    name ? (
+      <span key={start} {...part('lines', name)}>
+        {text}
+      </span>
+    ) : (
+      <Fragment key={start}>{messageText(text)}</Fragment>
+    ),
+  )
 
 /** Where the words end that are whole: half an address is no link. */
 const endOfWords = (text: string, end: number) =>

@@ -1,10 +1,11 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { Booth } from '../booth/booth.tsx'
+import { SubtitlesPanel } from '../panels/panels.tsx'
 import { nextFrames } from '../test-support/next-frames.ts'
 import { beginLine, numbered, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
+import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 
 const spanish = { name: 'Ana Ruiz', speakerLanguage: 'spanish-spain' }
@@ -65,9 +66,8 @@ async function atRest() {
 async function meeting(count: number, reading: 'calm' | 'fast') {
   const ada = await joinedAlone()
   receive(ada, 'subtitles', numbered(count))
-  const { container } = stage(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />)
+  const { container } = stage(<SubtitlesPanel provider={ada.booth} {...required} />)
   ada.booth.subtitles.setReading(reading)
-  ada.booth.app.setVisible('tts', true)
   await expect.poll(() => lastLine()?.textContent).toContain(`number ${count - 1}`)
   // The code for long lists has been loaded.
   if (count > 200) await expect.poll(() => log().querySelector('[role="listitem"][style]')).not.toBeNull()

@@ -33,7 +33,7 @@ export function OutgoingFiles({ files, controls }: { files: Files; controls: Cha
   const { selected, uploaded } = news
   const FileTransfer = useLazy(panelParts, files.length > 0)?.FileTransfer
   useLayoutEffect(() => {
-    const panel = list.current?.closest('[data-scope="panel"][data-part="root"]')
+    const panel = list.current?.closest(':is([data-scope="panel"][data-part="root"], [data-part="dock"])')
     if (!FileTransfer || selected.length === 0 || !panel?.querySelector('[data-attach]:focus')) return
     const first = list.current?.children.item(list.current.children.length - selected.length)
     first?.querySelector<HTMLElement>('[data-upload]')?.focus()

@@ -93,7 +93,7 @@ it('where Chat is in front, the row of Subtitles says that they were cleared', a
   stage(<Booth provider={ada.booth} {...weekly} />, { width: 390, height: 700 })
   await expect.element(page.getByText('Connected')).toBeVisible()
   receive(ada, 'subtitles', ['one'])
-  await page.getByRole('button', { name: /^Open Chat/ }).click()
+  await page.getByRole('toolbar', { name: 'Panels' }).getByRole('button', { name: 'Chat' }).click()
   await expect.element(page.getByRole('button', { name: 'Open Subtitles Nour Haddad one' })).toBeVisible()
   ada.booth.subtitles.clear()
   await expect.element(page.getByRole('button', { name: 'Open Subtitles Subtitles cleared.' })).toBeVisible()
@@ -158,23 +158,33 @@ it('two chosen files are both fully visible, and are sent with Send', async () =
 })
 
 it.each([390, 560, 700, 900, 1280])(
-  'at %i px, the count on a panel toggle covers no word of the bar, and moves none',
+  'at %i px, the count on a panel toggle covers no more than a corner of its icon, and moves nothing of the bar',
   async (width) => {
     const ada = await joinedAlone()
     stage(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />, { width, height: 700 })
     await expect.element(page.getByText('Connected')).toBeInTheDocument()
     ada.booth.app.setVisible('chat', false)
     ada.booth.app.setVisible('subtitles', false)
-    const words = () =>
-      [...document.querySelectorAll('[data-part="toggle"] > :is([data-part="words"], svg)')].map(boxOf)
-    const before = words()
+    const bar = () =>
+      [...document.querySelectorAll('[data-part="toggle"] > svg, [data-part="toggle"], [data-part="connection"]')].map(
+        boxOf,
+      )
+    const before = bar()
     receive(ada, 'chat', numbered(120))
     receive(ada, 'subtitles', numbered(12))
     const counts = () => [...document.querySelectorAll('[data-part="count"]')]
     await expect.poll(() => counts().map((count) => (count as HTMLElement).dataset.count)).toEqual(['12', '99+'])
-    expect(words()).toEqual(before)
-    const seen = words().filter((box) => box.width > 0)
-    for (const count of counts().map(boxOf)) expect(seen.filter((box) => !isApart(box, count))).toEqual([])
+    expect(bar()).toEqual(before)
+    const covered = counts().map((count) =>
+      [...document.querySelectorAll('[data-part="toggle"] > svg, [data-part="connection"]')]
+        .filter((other) => !isApart(boxOf(other), boxOf(count)))
+        .map((other) => other.parentElement === count.parentElement),
+    )
+    expect(covered).toEqual([[true], [true]])
+    for (const count of counts()) {
+      const [icon, sign] = [boxOf(count.parentElement?.querySelector('svg')), boxOf(count)]
+      expect([sign.left > icon.left + icon.width / 2, sign.bottom < icon.bottom]).toEqual([true, true])
+    }
   },
 )
 

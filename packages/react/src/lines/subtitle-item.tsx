@@ -1,6 +1,8 @@
-import type { Language, TranscriptLine } from '@lingobooth/core'
-import { canReportUnclear, canRevise, type SubtitlesControls, subtitleRow } from '@lingobooth/core/view'
+import type { Booth, Language, TranscriptLine } from '@lingobooth/core'
+import { canRevise, isOfBefore, type SubtitlesControls, subtitleRow } from '@lingobooth/core/view'
 import { memo } from 'react'
+import { panelParts } from '../panels/panel-parts.ts'
+import { useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
 import { EditButton, LateMark, LineTime } from './line-parts.tsx'
 import { LineState } from './line-state.tsx'
@@ -9,6 +11,7 @@ import { Spoken } from './message-text.tsx'
 import { OriginalButton, useOriginal } from './original-button.tsx'
 import { UnclearButton } from './unclear-button.tsx'
 import { useReadByOthers } from './use-read-by-others.tsx'
+import { VoicedMark } from './voiced-mark.tsx'
 
 interface SubtitleItemProps {
   readonly line: TranscriptLine
@@ -17,21 +20,26 @@ interface SubtitleItemProps {
   readonly hue: number | undefined
   readonly bilingual: boolean
   readonly languages: readonly Language[]
+  /** Of the whole booth, where own lines tell where they are. */
+  readonly booth?: Booth | undefined
   /** Own lines of the panel are waiting for the connection. */
   readonly waits: boolean
   readonly controls: Pick<
     SubtitlesControls,
-    'composer' | 'retry' | 'retryTranslation' | 'reportUnclear' | 'translateBack'
+    'composer' | 'retry' | 'retryTranslation' | 'reportUnclear' | 'askSpeaker' | 'reply' | 'translateBack'
   >
 }
 
 export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps) {
-  const { line, previous, hue, bilingual, controls, ...options } = props
+  const { line, previous, hue, bilingual, booth, controls, ...options } = props
   const [originalShown, setOriginalShown] = useOriginal(line.key)
   const row = subtitleRow(line, previous, { ...options, bilingual: true })
   const read = useReadByOthers({ line, languages: options.languages, controls })
+  const hasReceipts = booth !== undefined && line.own && !line.isPast && !isOfBefore(line)
+  const parts = useLazy(panelParts, hasReceipts || row.canAsk || row.question !== undefined)
   const buttons = (
     <>
+      {booth && !line.own && <VoicedMark booth={booth} lineKeys={[line.key]} />}
       {row.bilingualText && !bilingual && (
         <OriginalButton
           isShown={originalShown}
@@ -40,7 +48,7 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
           onToggle={setOriginalShown}
         />
       )}
-      {canReportUnclear(line) && <UnclearButton line={line} onPress={controls.reportUnclear} />}
+      {row.canReportUnclear && <UnclearButton line={line} onPress={controls.reportUnclear} />}
     </>
   )
   return (
@@ -51,7 +59,7 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
       data-state={row.state}
       data-hue={hue}
       data-first={row.name !== null}
-      data-read={read.button && ''}
+      data-read={hasReceipts ? undefined : read.button && ''}
       dir={row.shown.direction}
     >
       {row.name !== null && (
@@ -65,10 +73,16 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
         {row.name === null && buttons}
       </Spoken>
       {row.bilingualText && (bilingual || originalShown) && <Spoken shown={row.bilingualText} name="original" />}
-      <LineState row={row} speaker={line.name} controls={controls} />
+      {hasReceipts && parts && <parts.Receipts booth={booth} module="subtitles" line={line} read={read.toggle} />}
+      <LineState
+        row={row}
+        speaker={line.name}
+        controls={controls}
+        question={parts && <parts.FigureQuestion row={row} speaker={line.name} controls={controls} />}
+      />
       {read.opened}
       {canRevise(line) && <EditButton line={line} onEdit={controls.composer.edit} />}
-      {read.button}
+      {!hasReceipts && read.button}
     </div>
   )
 })

@@ -44,8 +44,10 @@ export function useReadByOthers(asked: Asked) {
   const { line } = asked
   const [isOpen, setOpen] = useState(false)
   if (!line.own || line.translations.length === 0) return {}
+  const toggle = { isOpen, onToggle: () => setOpen(!isOpen) }
   return {
-    button: <ReadButton line={line} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />,
+    toggle,
+    button: <ReadButton line={line} {...toggle} />,
     opened: isOpen && <Opened {...asked} />,
   }
 }

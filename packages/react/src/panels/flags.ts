@@ -7,7 +7,7 @@ export interface CommonFlags {
 }
 
 export interface SubtitlesFlags extends CommonFlags {
-  /** Shows the toggle `Microphone`. @default true */
+  /** Shows the toggle `Microphone` in a panel that is used alone; the whole booth has Speak. @default true */
   readonly microphone?: boolean | undefined
   /** Shows the menu `Playback speed`. @default true */
   readonly playbackSpeed?: boolean | undefined
@@ -20,7 +20,7 @@ export interface SubtitlesFlags extends CommonFlags {
 export interface ChatFlags extends CommonFlags {
   /** Shows `Attach file`. @default false */
   readonly attachFile?: boolean | undefined
-  /** Shows the toggle `Microphone`. @default true */
+  /** Shows the toggle `Microphone` in a panel that is used alone; the whole booth has Speak. @default true */
   readonly microphone?: boolean | undefined
 }
 

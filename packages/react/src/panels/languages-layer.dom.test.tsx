@@ -186,7 +186,9 @@ describe('the head of a panel', () => {
       .poll(() => button.getAttribute('aria-label'))
       .toBe('Language: English (US). Español (España): not translated here')
     const panel = within(screen.getByRole('region', { name: 'Subtitles' }))
-    await expect.poll(() => panel.queryAllByText('Not translated', { selector: '[data-part="mark"]' })).toHaveLength(3)
+    await expect
+      .poll(() => panel.queryAllByText('Not translated', { selector: '[data-part="mark"] > bdi' }))
+      .toHaveLength(3)
     expect(panel.queryByRole('button', { name: 'Translate again' })).toBeNull()
   })
 

@@ -3,5 +3,5 @@ import type * as Parts from './panel.parts.ts'
 
 export type PanelParts = typeof Parts
 
-/** What is shown only once somebody uses it: the first screen, settings, search and export, and what is there while the microphone is open. */
+/** What the whole booth has besides its lists, and what is shown only once somebody uses it: settings, search, export, the level of the microphone. */
 export const panelParts = lazyModule<PanelParts>(() => import('./panel.parts.ts'))

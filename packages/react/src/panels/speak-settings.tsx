@@ -1,6 +1,7 @@
 import type { Booth, Module } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { useContext, useId } from 'react'
+import { InBooth } from '../booth/in-booth.ts'
 import { useLanguages, useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from '../parts/field-label.tsx'
@@ -16,6 +17,7 @@ export function SpeakSettings({ booth }: { booth: Booth }) {
   const { controls, microphone, ...view } = useSpeak(booth)
   const removed = useSelector(booth.app.view.published, ({ removedPanels }) => removedPanels)
   const held = microphone.active
+  const whole = useContext(InBooth)
   return (
     <>
       <LanguageSelect
@@ -25,28 +27,35 @@ export function SpeakSettings({ booth }: { booth: Booth }) {
         value={view.language}
         onSelect={controls.setLanguage}
       />
-      <div {...part('panel', 'field')}>
-        <FieldLabel htmlFor={id} label={messages.speakTarget} />
-        <select
-          id={id}
-          {...part('panel', 'select')}
-          value={view.target}
-          aria-disabled={held}
-          aria-describedby={held ? `${id}-held` : undefined}
-          onChange={(event) => controls.setTarget(event.target.value as Module)}
-        >
-          {modules.map(
-            (module) =>
-              (!held || module === view.target) &&
-              !removed.includes(module) && (
-                <option key={module} value={module}>
-                  {messages.panelTitles[module]}
-                </option>
-              ),
-          )}
-        </select>
-      </div>
-      {held && (
+      {whole && (
+        <div {...part('panel', 'hint')} role="paragraph">
+          {messages.microphoneHint}
+        </div>
+      )}
+      {!whole && (
+        <div {...part('panel', 'field')}>
+          <FieldLabel htmlFor={id} label={messages.speakTarget} />
+          <select
+            id={id}
+            {...part('panel', 'select')}
+            value={view.target}
+            aria-disabled={held}
+            aria-describedby={held ? `${id}-held` : undefined}
+            onChange={(event) => controls.setTarget(event.target.value as Module)}
+          >
+            {modules.map(
+              (module) =>
+                (!held || module === view.target) &&
+                !removed.includes(module) && (
+                  <option key={module} value={module}>
+                    {messages.panelTitles[module]}
+                  </option>
+                ),
+            )}
+          </select>
+        </div>
+      )}
+      {!whole && held && (
         <div {...part('panel', 'reason')} role="paragraph" id={`${id}-held`}>
           {messages.speakTargetHeld}
         </div>

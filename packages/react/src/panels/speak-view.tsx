@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
 import type { DisabledReason, MicrophoneView } from '@lingobooth/core/view'
-import { Mic, MicOff } from 'lucide'
+import { Mic, MicOff, Square } from 'lucide'
 import { useContext, useId } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { useTold } from '../hooks/notice-places.ts'
@@ -38,7 +38,8 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const isTold = useTold(booth, 'stt')
   const { controls, microphone, holdToSpeak, ...view } = useSpeak(booth)
   const { active, disabled, warning, state, error } = microphone
-  const invites = useContext(InBooth) !== null && view.invites
+  const whole = useContext(InBooth)
+  const invites = whole !== null && view.invites
   const isDenied = error === 'capture-denied'
   const parts = useLazy(panelParts, active || isDenied)
   const trouble = disabled ?? warning
@@ -58,7 +59,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
       settings={({ SpeakSettings }) => <SpeakSettings booth={booth} />}
     >
       <RoundButton
-        icon={isBlocked(microphone) ? MicOff : Mic}
+        icon={isBlocked(microphone) ? MicOff : whole && active ? Square : Mic}
         label={active ? messages.stopSpeech : messages.startSpeech}
         otherLabel={active ? messages.startSpeech : messages.stopSpeech}
         active={active}
@@ -66,7 +67,10 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         aria-describedby={reasonId(reasonScope, trouble)}
         data-state={state}
         data-invites={invites}
-        onClick={controls.toggle}
+        onClick={() => {
+          if (whole && !active && view.target !== whole.module) controls.setTarget(whole.module)
+          controls.toggle()
+        }}
       />
       <div {...part('panel', 'words')}>
         <PanelStatus words={words} passing={state === 'speaking' || state === 'paused'} warns={troubled.has(state)} />

@@ -1,6 +1,6 @@
 import type { Booth } from '@lingobooth/core'
 import type { Reading } from '@lingobooth/core/view'
-import { ArrowLeftRight, ChevronRight, Trash2 } from 'lucide'
+import { ArrowLeftRight, ChevronRight, Eraser } from 'lucide'
 import { useContext, useId } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { CaptionSettings } from '../captions/caption-settings.tsx'
@@ -67,7 +67,7 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
           )}
           {greets && (
             <div {...part('panel', 'field')}>
-              <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
+              <IconButton icon={Eraser} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
             </div>
           )}
         </>

@@ -1,19 +1,21 @@
 import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { beginningOf, openRow, subtitleRow } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { ChevronDown, Trash2 } from 'lucide'
-import { type ReactNode, useCallback, useContext } from 'react'
+import { ALargeSmall, ChevronDown, Eraser } from 'lucide'
+import { type ReactNode, useCallback, useContext, useState } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { useCaptionLook } from '../captions/use-captions.ts'
 import { useSearch } from '../hooks/page-state.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
 import { useLanguages, useSubtitles } from '../hooks/use-views.ts'
+import { beginsAnew } from '../lines/begins-anew.ts'
 import { LineList } from '../lines/line-list.tsx'
 import type { ListedLine } from '../lines/list.types.ts'
 import { OpenSubtitle } from '../lines/open-lines.tsx'
 import { SubtitleItem } from '../lines/subtitle-item.tsx'
 import { UndoClear } from '../lines/undo-clear.tsx'
 import { UnsaidPlace } from '../lines/unsaid-place.tsx'
+import { useNow, useRowChars } from '../lines/use-now.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
@@ -35,7 +37,9 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
   const messages = useMessages()
   const voice = useSelector(booth.subtitles.view.published, (view) => view.voice)
   const { closable, header, microphone, muteButton, playbackSpeed, showInput } = withDefaults(flags)
-  const greeting = useContext(InBooth)?.greeting
+  const whole = useContext(InBooth)
+  const greeting = whole?.greeting
+  const hasDock = useSelector(booth.app.view.published, ({ panels }) => whole !== null && panels.tts)
   return (
     <PanelFrame
       booth={booth}
@@ -43,28 +47,31 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
       closable={closable}
       header={header}
       subtitle={!greeting && <LanguagesButton booth={booth} module="subtitles" />}
-      settings={({ SubtitlesSettings }) => <SubtitlesSettings booth={booth} hasSpeed={playbackSpeed} />}
+      settings={({ SubtitlesSettings }) => (
+        <SubtitlesSettings booth={booth} hasSpeed={playbackSpeed && !(hasDock && !greeting)} />
+      )}
       fold={<LastWords booth={booth} />}
+      shortcut={whole !== null && !greeting && { page: 'captions', icon: ALargeSmall, label: messages.captionSettings }}
       actions={
         !greeting && (
           <>
-            {playbackSpeed && (
+            {playbackSpeed && !hasDock && (
               <span {...part('panel', 'speed-place')}>
                 <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
                 <Icon of={ChevronDown} />
               </span>
             )}
-            {muteButton && <MuteButton {...voice} onToggle={booth.voice.toggle} />}
+            {muteButton && !hasDock && <MuteButton {...voice} onToggle={booth.voice.toggle} />}
             <FindButton booth={booth} module="subtitles" />
             <ExportButton booth={booth} />
-            <IconButton icon={Trash2} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
+            <IconButton icon={Eraser} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
           </>
         )
       }
     >
       <VoiceUnlock booth={booth} />
       <SubtitleLines booth={booth} greeting={greeting} />
-      <Composer booth={booth} module="subtitles" hasInput={showInput} hasMicrophone={microphone && !greeting} />
+      {!whole && <Composer booth={booth} module="subtitles" hasInput={showInput} hasMicrophone={microphone} />}
     </PanelFrame>
   )
 }
@@ -76,17 +83,13 @@ function LastWords({ booth }: { booth: Booth }) {
   const line = useSelector(booth.subtitles.view.published, ({ lines, openLines }) => openLines.at(-1) ?? lines.at(-1))
   const { reading, targetLanguage: target, undoSeconds } = useSubtitles(booth)
   if (!line)
-    return (
-      <Fold booth={booth} module="subtitles">
-        {undoSeconds > 0 ? messages.subtitlesCleared : messages.emptySubtitles}
-      </Fold>
-    )
+    return <Fold module="subtitles">{undoSeconds > 0 ? messages.subtitlesCleared : messages.emptySubtitles}</Fold>
   const row =
     'stable' in line
       ? openRow(line, undefined, { languages, reading, target })
       : { ...subtitleRow(line, undefined, { bilingual: false, languages }), unsettled: '' }
   return (
-    <Fold booth={booth} module="subtitles">
+    <Fold module="subtitles">
       <span {...part('lines', 'speaker')} data-hue={speakerHuesOf(booth)(line)}>
         <bdi>{row.name}</bdi>
       </span>
@@ -108,13 +111,21 @@ function NoSubtitles() {
 /** Separate, so that a new line renders only this. */
 function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode }) {
   const messages = useMessages()
-  const { controls, lines, waitingLines, fontSize, bilingual, ...view } = useSubtitles(booth)
-  const { openLines, reading, targetLanguage, undoSeconds } = view
+  const { controls, ...view } = useSubtitles(booth)
+  const { waitingLines, fontSize, bilingual, reading, targetLanguage, undoSeconds } = view
   const waits = waitingLines > 0
   const languages = useLanguages(booth)
   const read = targetLanguage && (ownNameOf(targetLanguage, languages) ?? targetLanguage.name)
   const hueOf = speakerHuesOf(booth)
   const search = useSearch(booth, 'subtitles')
+  const whole = useContext(InBooth)
+  const hasOthers = useSelector(booth.app.view.published, ({ participants }) => participants.length > 0)
+  const isWhole = whole !== null
+  const isOn = isWhole && !greeting && !search.isOpen
+  const look = useCaptionLook(booth)
+  const [rows, setRows] = useState<HTMLDivElement | null>(null)
+  const { now, lines, openLines, NowPlace } = useNow(booth, view, { isOn, rowChars: useRowChars(rows) })
+  const hasNow = isOn && now !== undefined && (hasOthers || now.turn !== null)
   const renderLine = useCallback(
     (line: TranscriptLine, previous: ListedLine | undefined) => (
       <SubtitleItem
@@ -122,12 +133,13 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
         previous={previous}
         hue={hueOf(line)}
         bilingual={bilingual}
+        booth={isWhole ? booth : undefined}
         languages={languages}
         waits={waits}
         controls={controls}
       />
     ),
-    [hueOf, bilingual, languages, waits, controls],
+    [hueOf, bilingual, isWhole, booth, languages, waits, controls],
   )
   const renderOpen = useCallback(
     (line: OpenLine, previous: ListedLine | undefined) => (
@@ -149,19 +161,35 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
         search={search}
         label={messages.subtitleLines}
         lines={lines}
+        told={view.lines}
         openLines={openLines}
         languages={languages}
         fontSize={fontSize}
-        look={useCaptionLook(booth)}
-        empty={undoSeconds > 0 ? null : <NoSubtitles />}
+        look={look}
+        beginsAnew={isWhole ? beginsAnew : undefined}
+        empty={undoSeconds > 0 || now?.turn ? null : <NoSubtitles />}
         joined={read === null ? undefined : `${messages.youJoined}. ${messages.youRead} ${read}`}
+        rests={hasNow}
         cover={greeting}
         renderLine={renderLine}
         renderOpen={renderOpen}
       >
         <InvitePlace module="subtitles" />
-        <UndoClear booth={booth} newest={lines.at(-1)?.key} />
+        <UndoClear booth={booth} newest={view.lines.at(-1)?.key} />
       </LineList>
+      {hasNow && NowPlace && (
+        <NowPlace
+          booth={booth}
+          now={now}
+          fontSize={fontSize}
+          look={look}
+          reading={targetLanguage?.tag ?? ''}
+          languages={languages}
+          controls={controls}
+          hueOf={hueOf}
+          onRows={setRows}
+        />
+      )}
       <UnsaidPlace booth={booth} module="subtitles" />
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />
     </>

@@ -1,12 +1,23 @@
 import type { Booth } from '@lingobooth/core'
+import { useContext } from 'react'
+import { InBooth } from '../booth/in-booth.ts'
 import { useVoice, useVoiceLanguages } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
+import { SpeedSelect } from '../parts/speed-select.tsx'
+import { VoiceGenders } from './voice-genders.tsx'
 
-export function VoiceSettings({ booth }: { booth: Booth }) {
+interface VoiceSettingsProps {
+  readonly booth: Booth
+  readonly hasSpeed: boolean
+}
+
+export function VoiceSettings({ booth, hasSpeed }: VoiceSettingsProps) {
   const messages = useMessages()
-  const { language, catchUp, controls } = useVoice(booth)
+  const { controls, ...voice } = useVoice(booth)
+  const { language, catchUp } = voice
+  const whole = useContext(InBooth)
   return (
     <>
       <LanguageSelect
@@ -16,6 +27,15 @@ export function VoiceSettings({ booth }: { booth: Booth }) {
         value={language}
         onSelect={controls.setLanguage}
       />
+      {whole && <VoiceGenders booth={booth} />}
+      {whole && hasSpeed && (
+        <div {...part('panel', 'field')}>
+          <span {...part('panel', 'label')} aria-hidden="true">
+            <span>{messages.playbackSpeed}</span>
+          </span>
+          <SpeedSelect {...voice} onChange={controls.setPlaybackRate} />
+        </div>
+      )}
       <label {...part('panel', 'checkbox')}>
         <input type="checkbox" checked={catchUp} onChange={(event) => controls.setCatchUp(event.target.checked)} />
         {messages.catchUp}

@@ -1,3 +1,4 @@
+import type { Booth as BoothOfCore } from '@lingobooth/core'
 import { memoryNetwork } from '@lingobooth/testing'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -22,16 +23,22 @@ it.each([
     />,
     { width, height },
   )
-  const reason = page.getByRole('region', { name: 'Chat' }).getByText(/^You are here to listen only/)
-  await expect.element(reason).toBeVisible()
-  const box = container.querySelector('[data-panel="chat"] textarea') as HTMLElement
-  const words = reason.element() as HTMLElement
+  const notes = () => container.querySelector<HTMLElement>('[data-part="dock"] [data-part="notes"]')
+  await expect.poll(() => notes()?.textContent).toMatch(/^You are here to listen only/)
+  const box = container.querySelector('[data-part="dock"] textarea') as HTMLElement
+  const words = notes() as HTMLElement
   expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
   const field = box.closest('[data-part="field"]') as HTMLElement
-  const list = container.querySelector('[data-panel="chat"] [data-part="log"]') as HTMLElement
+  const main = container.querySelector('[data-scope="booth"][data-part="main"]') as HTMLElement
   expect(boxOf(words).bottom).toBeLessThanOrEqual(boxOf(field).top)
-  expect(boxOf(words).top).toBeGreaterThanOrEqual(boxOf(list).bottom)
+  expect(boxOf(words).top).toBeGreaterThanOrEqual(boxOf(main).bottom)
 })
+
+/** Where there is room for both panels, Subtitles stays open. */
+async function writeInChat({ app }: BoothOfCore, width: number) {
+  if (width > 1000) return page.getByRole('button', { name: 'Into Subtitles' }).click()
+  app.setVisible('subtitles', false)
+}
 
 it.each([320, 390, 1024])(
   'at %i px, a chosen file shows its full name next to its size and its buttons',
@@ -39,7 +46,7 @@ it.each([320, 390, 1024])(
     const { booth } = await joinedAlone()
     const { container } = stage(<Booth provider={booth} {...props} attachFile />, { width, height: 800 })
     await expect.element(page.getByText('Connected')).toBeInTheDocument()
-    booth.app.setVisible('subtitles', width > 1000)
+    await writeInChat(booth, width)
     booth.chat.selectFile(new File(['x'], 'Minutes of the weekly meeting, with all the attachments.pdf'))
     await expect.element(page.getByRole('button', { name: /^Send ./ })).toBeVisible()
     const item = container.querySelector('[data-scope="files"][data-part="item"]') as HTMLElement
@@ -64,7 +71,7 @@ it.each([320, 390, 1024])('at %i px, the error for a file with a long name fits 
   const { booth } = await joinedAlone({ network: memoryNetwork({ maxFileBytes: 500_000 }) })
   const { container } = stage(<Booth provider={booth} {...props} attachFile />, { width, height: 800 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
-  booth.app.setVisible('subtitles', width > 1000)
+  await writeInChat(booth, width)
   const name = 'Minutes of the weekly meeting of all wards, with each of the attachments and the corrections of May.pdf'
   for (const bytes of [600_000, 1]) booth.chat.selectFile(new File([new Uint8Array(bytes)], name))
   await expect.element(page.getByText(/at most 500 kB can be sent here/)).toBeVisible()
@@ -75,10 +82,10 @@ it.each([320, 390, 1024])('at %i px, the error for a file with a long name fits 
   expect(boxOf(chosen as HTMLElement).bottom).toBeLessThanOrEqual(boxOf(list).bottom + 1)
 })
 
-it('at 640 by 400 px, both text boxes are one row high', async () => {
+it('at 640 by 400 px, the text box is one row high', async () => {
   const { booth } = await joinedAlone()
   const { container } = stage(<Booth provider={booth} {...props} attachFile />, { width: 640, height: 400 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   const heights = [...container.querySelectorAll('textarea')].map((box) => boxOf(box).height)
-  expect(heights).toEqual([36, 36])
+  expect(heights).toEqual([42])
 })

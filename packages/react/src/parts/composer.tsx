@@ -26,6 +26,10 @@ interface ComposerProps {
   readonly hasMicrophone: boolean
   /** What is sent with the text, above it. */
   readonly tray?: ReactNode
+  /** Id of what says where the text goes. */
+  readonly about?: string | undefined
+  /** What is said beside it already. */
+  readonly toldBeside?: DisabledReason | null
   /** Buttons before the text. */
   readonly children?: ReactNode
 }
@@ -43,7 +47,16 @@ const atButton: ReadonlySet<DisabledReason> = new Set([
  * Enter sends, Shift+Enter inserts a line break, and an Enter that ends an IME composition does neither. ArrowUp in the empty box
  * corrects the last own line, Escape leaves it as it was.
  */
-export function Composer({ booth, module, hasInput, hasMicrophone, tray, children }: ComposerProps) {
+export function Composer({
+  booth,
+  module,
+  hasInput,
+  hasMicrophone,
+  tray,
+  about,
+  toldBeside = null,
+  children,
+}: ComposerProps) {
   const messages = useMessages()
   const reasonScope = useId()
   const isTold = useTold(booth, module)
@@ -83,7 +96,7 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
         <Reasons
           scope={reasonScope}
           reasons={[hasInput ? disabled : null, hasMicrophone ? (microphone.disabled ?? microphone.warning) : null]}
-          isQuiet={(reason) => isTold(reason) || (!microphone.active && atButton.has(reason))}
+          isQuiet={(reason) => reason === toldBeside || isTold(reason) || (!microphone.active && atButton.has(reason))}
         />
       </div>
       <div {...part('composer', 'field')} data-state={isEditing ? 'editing' : typing ? 'typing' : 'speaking'}>
@@ -104,7 +117,7 @@ export function Composer({ booth, module, hasInput, hasMicrophone, tray, childre
             data-state={isEditing ? 'editing' : 'typing'}
             ref={box}
             aria-label={isEditing ? messages.editLine : messages.typeTextHere}
-            aria-describedby={reasonId(reasonScope, disabled)}
+            aria-describedby={[about, reasonId(reasonScope, disabled)].filter(Boolean).join(' ') || undefined}
             placeholder={messages.typeTextHere}
             readOnly={disabled !== null && disabled !== 'not-joined' && disabled !== 'consent-open'}
             rows={1}

@@ -5,7 +5,8 @@ export function handOverFocus(button: HTMLElement): void {
 
 /** Focuses the text box of the element's panel, or the panel if it has none. */
 export function focusTextBox(element: HTMLElement): void {
-  const box = element.closest('[data-scope="panel"][data-part="root"]')?.querySelector('textarea')
+  const around = element.closest(':is([data-scope="panel"][data-part="root"], [data-part="dock"])')
+  const box = around?.querySelector('textarea')
   if (box) box.focus()
   else handOverFocus(element)
 }

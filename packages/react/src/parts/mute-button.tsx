@@ -8,13 +8,15 @@ interface MuteButtonProps {
   readonly active: boolean
   readonly disabled: DisabledReason | null
   readonly shape?: 'square' | 'round'
+  /** Seen in place of the label, which stays part of the name. */
+  readonly words?: { readonly start: string; readonly stop: string } | undefined
   /** Id of the element that explains the state. */
   readonly describedBy?: string | undefined
   onToggle(): void
 }
 
 /** Mutes or unmutes the translated voice. */
-export function MuteButton({ active, disabled, shape = 'square', describedBy, onToggle }: MuteButtonProps) {
+export function MuteButton({ active, disabled, shape = 'square', words, describedBy, onToggle }: MuteButtonProps) {
   const messages = useMessages()
   const props = {
     icon: Volume2,
@@ -24,7 +26,13 @@ export function MuteButton({ active, disabled, shape = 'square', describedBy, on
     onClick: onToggle,
   }
   return shape === 'round' ? (
-    <RoundButton {...props} otherLabel={active ? messages.unmute : messages.mute} active={active} />
+    <RoundButton
+      {...props}
+      otherLabel={active ? messages.unmute : messages.mute}
+      words={words && (active ? words.stop : words.start)}
+      otherWords={words && (active ? words.start : words.stop)}
+      active={active}
+    />
   ) : (
     <IconButton {...props} data-active={active} />
   )

@@ -1,9 +1,20 @@
 import type { Booth } from '@lingobooth/core'
 import type { PanelId } from '@lingobooth/core/view'
-import { ChevronLeft, Settings, X } from 'lucide'
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useMemo, useRef, useState } from 'react'
+import { ChevronLeft, type IconNode, Settings, X } from 'lucide'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { useNoticesHere } from '../hooks/notice-places.ts'
+import { useMounted, useWantedSettings } from '../hooks/settings-elsewhere.ts'
 import { useVisible } from '../hooks/use-seed.ts'
 import { UnsaidElsewhere } from '../lines/unsaid-place.tsx'
 import { useMessages, useRoot } from '../messages/messages-context.tsx'
@@ -29,6 +40,8 @@ export interface PanelFrameProps {
   readonly subtitle?: ReactNode
   /** Buttons before `Settings`. */
   readonly actions?: ReactNode
+  /** A button that opens a page of the settings. */
+  readonly shortcut?: { readonly page: SettingsPage; readonly icon: IconNode; readonly label: string } | false
   readonly settings: (parts: PanelParts) => ReactNode
   /** What is left of the panel where another is in front of it. */
   readonly fold?: ReactNode
@@ -37,6 +50,7 @@ export interface PanelFrameProps {
 
 /** A titled region with settings and, if closable, a close button. Renders nothing while the panel is hidden. */
 export function PanelFrame(props: PanelFrameProps) {
+  useMounted(props.booth, props.panel)
   return useVisible(props.booth, props.panel) ? <OpenPanel {...props} /> : null
 }
 
@@ -44,7 +58,18 @@ const ignore = () => {}
 /** Begins to load what a press is about to open. */
 const prepareSettings = () => void panelParts.load().catch(ignore)
 
-function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings, fold, children }: PanelFrameProps) {
+function OpenPanel({
+  booth,
+  panel,
+  closable,
+  header,
+  subtitle,
+  actions,
+  shortcut,
+  settings,
+  fold,
+  children,
+}: PanelFrameProps) {
   const messages = useMessages()
   const { className, style } = useContext(PanelRoot)
   const here = useRoot('panel', 'root', className)
@@ -52,7 +77,10 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
   const cog = useRef<HTMLButtonElement>(null)
   const notices = useNoticesHere(booth, panel)
   const front = useContext(InBooth)
-  const isBehind = fold !== undefined && front?.folds === true && front.module !== panel
+  const module = panel === 'subtitles' || panel === 'chat' ? panel : null
+  const isBehind = module !== null && front?.folds === true && front.module !== module
+  const isUnseen = isBehind && front.isNarrow
+  useEffect(() => (module && isUnseen ? booth[module].fold() : undefined), [booth, module, isUnseen])
   const [page, go] = useState<SettingsPage | null>(null)
   const pages = useMemo(() => ({ page: page ?? 'settings', go }), [page])
   const back = () => go(page === 'settings' ? null : 'settings')
@@ -65,10 +93,12 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
     const isList = (event.target as Element).matches('[role="combobox"][aria-expanded="true"]')
     if (event.key === 'Escape' && page && !isList && !isOfInputMethod(event.nativeEvent)) back()
   }
-  const toggleSettings = () => {
-    if (page) go(null)
-    else panelParts.load().then(() => go('settings'), ignore)
-  }
+  const open = (wanted: SettingsPage) => void panelParts.load().then(() => go(wanted), ignore)
+  useWantedSettings(booth, panel, (wanted) => {
+    cog.current?.focus()
+    open(wanted)
+  })
+  const toggleSettings = () => (page ? go(null) : open('settings'))
   const isUnit = panel === 'tts' || panel === 'stt'
   const isCovered = page !== null && !isUnit
   const pageTitles = {
@@ -79,6 +109,15 @@ function OpenPanel({ booth, panel, closable, header, subtitle, actions, settings
   const tools = header && (
     <div {...part('panel', 'tools')}>
       {!isCovered && actions}
+      {!isCovered && shortcut && (
+        <IconButton
+          icon={shortcut.icon}
+          label={shortcut.label}
+          onPointerEnter={prepareSettings}
+          onFocus={prepareSettings}
+          onClick={() => open(shortcut.page)}
+        />
+      )}
       <IconButton
         ref={cog}
         icon={Settings}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Booth } from '../booth/booth.tsx'
+import { receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
 import { joinedAlone } from '../test-support/two-booths.ts'
 
@@ -31,7 +32,7 @@ const staged = async (size: { width: number; height: number }) => (await stagedB
 it('settings of several panels can be open at once, each over its own panel, until a press outside', async () => {
   const booth = await staged({ width: 1280, height: 700 })
   for (const name of ['Subtitles', 'Chat', 'Speak']) await cogOf(name).click()
-  await expect.element(page.getByRole('combobox', { name: 'Send speech to' })).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'I speak Language' })).toBeVisible()
   expect(openOnes()).toEqual(['subtitles', 'chat', 'stt'])
   for (const name of ['Subtitles', 'Chat']) {
     const panel = panelOf(name).element()
@@ -61,8 +62,11 @@ it('while the microphone is on, its settings go on saying what they are for', as
 })
 
 it('a page of settings hides what it covers, and Back, Close, Escape and the cog return the focus to the cog', async () => {
-  await staged({ width: 1280, height: 700 })
+  const ada = await stagedBy({ width: 1280, height: 700 })
+  receive(ada, 'subtitles', ['one', 'two'])
   const subtitles = panelOf('Subtitles')
+  const now = subtitles.getByRole('group', { name: 'Now' })
+  await expect.element(now).toBeVisible()
   const ways = {
     back: () => subtitles.getByRole('button', { name: 'Back' }).click(),
     close: () => subtitles.getByRole('button', { name: 'Close' }).click(),
@@ -72,9 +76,10 @@ it('a page of settings hides what it covers, and Back, Close, Escape and the cog
   for (const leave of Object.values(ways)) {
     await cogOf('Subtitles').click()
     await expect.element(subtitles.getByRole('checkbox', { name: 'Bilingual' })).toBeVisible()
-    expect(subtitles.getByRole('textbox').elements()).toEqual([])
+    expect([...subtitles.getByRole('log').elements(), ...now.elements()]).toEqual([])
     await leave()
-    await expect.element(subtitles.getByRole('textbox')).toBeVisible()
+    await expect.element(subtitles.getByRole('log')).toBeVisible()
+    await expect.element(now).toBeVisible()
     await expect.element(cogOf('Subtitles')).toHaveFocus()
   }
 })
@@ -89,6 +94,7 @@ it('at a height of 500 px, all settings and all caption styles are in view witho
   await expect.element(page.getByRole('button', { name: 'Caption style' })).toBeVisible()
   expect(isWhole()).toBe(true)
   await page.getByRole('button', { name: 'Caption style' }).click()
+  await page.getByRole('button', { name: 'Details' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Caption bar' })).toBeVisible()
   expect(isWhole()).toBe(true)
 })
@@ -97,7 +103,8 @@ it('the caption sample stays in view while the choices scroll', async () => {
   await staged({ width: 390, height: 700 })
   await cogOf('Subtitles').click()
   await page.getByRole('button', { name: 'Caption style' }).click()
-  const sample = page.getByText('Captions look like this.')
+  await page.getByRole('button', { name: 'Details' }).click()
+  const sample = page.getByText('this.')
   await expect.element(sample).toBeVisible()
   const layer = panelOf('Subtitles').element().querySelector('[data-part="settings"]') as HTMLElement
   layer.scrollTop = layer.scrollHeight

@@ -37,7 +37,8 @@ export function SettingsLayer({ id, cog, page, isPage, onClose, children }: Sett
     before.current = page
     const panel = layer.current?.closest<HTMLElement>('[data-panel]')
     if (page === last || !panel || isElsewhere(panel)) return
-    const way = page ? last && `[data-opens="${last}"], [data-back]` : undefined
+    const opened = page === 'settings' ? null : '[data-back]'
+    const way = page && (last ? `[data-opens="${last}"], [data-back]` : opened)
     const next = way ? [...panel.querySelectorAll<HTMLElement>(way)].at(-1) : page ? null : cog.current
     next?.focus({ preventScroll: true })
   }, [page, cog])

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { Booth } from '../booth/booth.tsx'
+import { receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
 import { twoBooths } from '../test-support/two-booths.ts'
 
@@ -39,6 +40,7 @@ it('with forced colours, what to press first has an edge, and whose turn it is s
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
   ada.booth.app.setVisible('stt', true)
   luis.booth.subtitles.send('Una línea que es más larga que la ventana. '.repeat(40))
+  receive(ada, 'subtitles', ['Yes.'])
   await expect.poll(() => container.querySelector('[data-scope="lines"][data-part="turn"]')).not.toBeNull()
   await forceColors()
   const turn = container.querySelector('[data-scope="lines"][data-part="turn"]')
@@ -58,14 +60,16 @@ it('with forced colours, Live is a disc, Paused a ring, and Not heard a square',
   const { ada } = await twoBooths()
   const { container } = stage(<Booth provider={ada.booth} {...props} />, { width: 1100, height: 800 })
   await expect.element(page.getByText('Connected')).toBeInTheDocument()
+  ada.booth.app.setVisible('stt', false)
   await forceColors()
   const sign = () => container.querySelector('[data-scope="live"][data-part="sign"]')
   const look = () => [filling(sign()) === 1, getComputedStyle(sign() as Element).borderTopLeftRadius === '50%']
+  const shape = () => sign()?.closest<HTMLElement>('[data-shape]')?.dataset.shape
   ada.booth.speak.toggle()
-  await expect.element(page.getByText('Live')).toBeInTheDocument()
+  await expect.poll(shape).toBe('live')
   expect(look()).toEqual([true, true])
   const release = ada.booth.speak.hold()
-  await expect.element(page.getByText('Paused', { exact: true })).toBeInTheDocument()
+  await expect.poll(shape).toBe('paused')
   expect(look()).toEqual([false, true])
   release()
   await expect
@@ -75,6 +79,6 @@ it('with forced colours, Live is a disc, Paused a ring, and Not heard a square',
       return ada.booth.speak.view.getSnapshot().microphone.state
     })
     .toBe('deaf')
-  await expect.element(page.getByText('Not heard')).toBeInTheDocument()
+  await expect.poll(shape).toBe('unheard')
   expect(look()).toEqual([false, false])
 })

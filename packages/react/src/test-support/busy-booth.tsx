@@ -28,6 +28,7 @@ export async function busyBooth() {
     luis.booth[module].send('hola')
     ada.booth[module].send('hello')
   }
+  await page.getByRole('button', { name: 'Into Subtitles' }).click()
   ada.booth.chat.selectFile(new File(['x'], 'draft.txt'))
   await expect.element(page.getByRole('button', { name: /^Send ./ })).toBeInTheDocument()
   await expect.poll(() => page.getByText('hola [en-US]').elements().length).toBeGreaterThan(1)

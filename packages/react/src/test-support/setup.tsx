@@ -31,6 +31,16 @@ export async function openSettings(name: string) {
   return panel
 }
 
+/** The text box of a whole booth, once what is typed there goes into that panel. */
+export async function boxFor(title: string) {
+  const into = screen.queryByRole('button', { name: /^Into / })
+  if (into && into.textContent !== `Into ${title}`) await user.click(into)
+  return screen.getByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Type text here',
+    description: new RegExp(`^Into ${title}( |$)`),
+  })
+}
+
 /** Picks a language as somebody would who types a part of its name. */
 export async function pickLanguage(panel: ReturnType<typeof region>, label: string, typed: string, option: string) {
   const combobox = panel.getByRole('combobox', { name: (name) => name.endsWith(label) })

@@ -32,6 +32,20 @@ export interface BoothPeer {
 /** The languages that a participant reads or hears, by where. Empty where nobody looks or listens. */
 export type Reads = { readonly [Place in Module | 'voice']: readonly LanguageCode[] }
 
+/** That one question is about. */
+export const mostAskedFigures = 5
+
+/** How far the lines of a client are there. */
+export interface ReceivedStream {
+  readonly of: string
+  readonly channel: Module
+  /** The number of the last line that is there. */
+  readonly until: number
+  readonly language: LanguageCode
+  /** Of the last ones, those that could not be translated. */
+  readonly failed: readonly number[]
+}
+
 /** A resent line. Without `sender` it is the resending participant's own; otherwise `sender` is the original sender, as claimed. */
 export interface RelayedLine {
   readonly channel: Module
@@ -43,6 +57,8 @@ export interface RelayedLine {
  * `state`: where my lines end, and the languages that I read now, where anybody looks or listens. With `asks`: I have just come, or am back; say your own.
  * With `listens`: I never answer, and other listeners read what I read, for a while.
  * `unclear`: this line of yours was not understood in this language, after this many translations.
+ * `question`: are these figures of your line right? `reply`: they are, or not; for everybody who reads the line.
+ * `received`: which lines of others are here, in the language that is read here.
  * `ask`: send me lines of one client on a channel, or your latest on each. `answer`: the lines; `complete` means that these are all, `waitMs` that there are more then, `omitted` how many lines are too long for an answer.
  */
 export type ControlBody =
@@ -73,6 +89,24 @@ export type ControlBody =
       readonly language: LanguageCode
       readonly again: number
     }
+  | {
+      readonly type: 'question'
+      readonly to: string
+      readonly channel: Module
+      readonly of: string
+      readonly revision: number
+      /** Parts of the text of the line. */
+      readonly figures: readonly string[]
+    }
+  | {
+      readonly type: 'reply'
+      readonly channel: Module
+      readonly of: string
+      readonly revision: number
+      readonly figures: readonly string[]
+      readonly isRight: boolean
+    }
+  | { readonly type: 'received'; readonly streams: readonly ReceivedStream[] }
   | {
       readonly type: 'answer'
       readonly to: string

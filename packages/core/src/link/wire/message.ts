@@ -124,7 +124,10 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly file?: FileReference
 }
 
-const controlTypes: readonly unknown[] = ['state', 'ask', 'unclear', 'answer', 'partial', 'orders']
+const controlTypes: readonly unknown[] = [
+  ...['state', 'ask', 'unclear', 'question', 'reply'],
+  ...['received', 'answer', 'partial', 'orders'],
+]
 
 export type RejectReason =
   | 'not-an-object'

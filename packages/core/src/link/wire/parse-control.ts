@@ -2,12 +2,16 @@ import * as v from 'valibot'
 import { modules } from '../../modules.ts'
 import { cleanName, cutText, maxLineChars, maxNameChars, wellFormed } from '../../text/clean-text.ts'
 import { keptLines, maxRemoved, maxSenderChars } from '../limits.ts'
-import type { Control } from './control-message.ts'
+import { type Control, mostAskedFigures } from './control-message.ts'
 import { givenPreviews } from './given-translations.ts'
 import { shortList } from './line-update.ts'
 
 /** Languages that one participant may announce, by place. */
 const maxReadLanguages = 4
+
+/** In one message: streams of lines, and in each the lines that could not be translated. */
+export const mostReceivedStreams = 16
+export const mostFailedLines = 8
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const sender = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSenderChars))
@@ -16,6 +20,7 @@ const header = { id: name, clientId: name }
 const languages = shortList(name, maxReadLanguages)
 const flag = v.exactOptional(v.literal(true))
 const channel = v.picklist(modules)
+const figures = shortList(name, mostAskedFigures)
 const byChannel = v.object({ subtitles: v.optional(count, 0), chat: v.optional(count, 0) })
 
 const schema = v.union([
@@ -38,6 +43,16 @@ const schema = v.union([
     revision: count,
     language: name,
     again: count,
+  }),
+  v.object({ ...header, type: v.literal('question'), to: name, channel, of: name, revision: count, figures }),
+  v.object({ ...header, type: v.literal('reply'), channel, of: name, revision: count, figures, isRight: v.boolean() }),
+  v.object({
+    ...header,
+    type: v.literal('received'),
+    streams: shortList(
+      v.object({ of: name, channel, until: count, language: name, failed: shortList(count, mostFailedLines) }),
+      mostReceivedStreams,
+    ),
   }),
   v.object({
     ...header,

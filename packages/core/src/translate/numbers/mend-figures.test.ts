@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inReadersWay, mendFigures, spokenWords } from './mend-figures.ts'
 
-const nothing = { unplaced: [], said: [], had: [], written: [] }
+const nothing = { unplaced: [], said: [], asSaid: [], had: [], written: [] }
 const placed = (mended: ReturnType<typeof mendFigures>) =>
   mended.places.map(({ start, end }) => mended.text.slice(start, end))
 
@@ -25,7 +25,11 @@ describe('a figure that the translator copied is written as the reader writes it
     ['es-MX', 'Toma 2.500 mg.', 'en', 'Take 2.500 mg.', 'Take 2.500 mg.'],
   ])('from %s: %s', (source, original, target, translation, text) => {
     const mended = mendFigures(original, source, translation, target)
-    expect({ ...mended, text: mended.text.replace(/[\u00a0\u202f]/gu, ' ') }).toEqual({ text, places: [], ...nothing })
+    expect({ ...mended, text: mended.text.replace(/[\u00a0\u202f]/gu, ' ') }).toMatchObject({
+      text,
+      places: [],
+      ...nothing,
+    })
   })
 })
 
@@ -50,7 +54,11 @@ describe('a figure that cannot be misread keeps its letters', () => {
       'It is 123.456.789.012.345.678 mg.',
     ],
   ])('%s', (_, source, original, target, translation) => {
-    expect(mendFigures(original, source, translation, target)).toEqual({ text: translation, places: [], ...nothing })
+    expect(mendFigures(original, source, translation, target)).toMatchObject({
+      text: translation,
+      places: [],
+      ...nothing,
+    })
   })
 })
 
@@ -142,7 +150,7 @@ describe('a figure that a translator changed is that of the original, with what 
     ['a version', 'Update to version 2.500.', 'Actualice a la versión 2.500.'],
     ['a list', '- 5 mg\n-3 ml', '- 5 mg\n- 3 ml'],
   ])('but not of %s', (_, original, translation) => {
-    expect(mendFigures(original, 'en', translation, 'es')).toEqual({ text: translation, places: [], ...nothing })
+    expect(mendFigures(original, 'en', translation, 'es')).toMatchObject({ text: translation, places: [], ...nothing })
   })
 })
 
@@ -162,4 +170,19 @@ it('a translation of unfinished words has its copied figures as the reader write
   expect([other.text, other.placeOf(3)]).toEqual(['Die 12,000,000 km', 3])
   const shorter = inReadersWay('٢٬٥٠٠٫٠ kg', 'ar-EG', 'Take ٢٬٥٠٠٫٠ kg or', 'pt-BR')
   expect([shorter.text, shorter.placeOf(4), shorter.placeOf(8)]).toEqual(['Take 2.500,0 kg or', 4, 5])
+})
+
+describe('figures in digits that both texts agree on are where they stand', () => {
+  it.each([
+    ['es', 'Tomé 400 mg a las 9:30.', 'en', 'I took 400 mg at 9:30.', ['400', '9:30']],
+    ['en', 'Twelve thousand euros, at ten.', 'es', 'Doce mil euros, a las diez.', []],
+    ['en', 'Twelve thousand euros.', 'es', '12.000 euros.', ['12.000']],
+    ['es', 'Cuesta 12.000 euros y 3 sillas.', 'en', 'It costs 12.000 euros and 3 chairs.', ['12,000', '3']],
+    ['ar-EG', 'تكلف القاعة ١٢٬٠٠٠ يورو', 'en', 'The hall costs 12,000 euros', ['12,000']],
+    ['ar-EG', 'تكلف القاعة ١٢٬٠٠٠ يورو في 2 أيام', 'en', 'The hall costs 1,200 euros for 2 days', ['2']],
+    ['en', 'See https://a.com/2500 for 3 days.', 'es', 'Mira https://a.com/2500 durante 3 días.', ['3']],
+  ])('from %s: %s', (source, original, target, translation, figures) => {
+    const { text, agreed } = mendFigures(original, source, translation, target)
+    expect(agreed.map(({ start, end }) => text.slice(start, end))).toEqual(figures)
+  })
 })

@@ -3,12 +3,14 @@ import { protectedRanges } from '../../text/protected-text.ts'
 import { type ComparedNumbers, compareNumbers } from './compare-numbers.ts'
 import { decimalsOf, inDigits, writtenFor } from './in-digits.ts'
 import type { FoundNumber } from './number-items.ts'
-import { toldNumbers } from './told-numbers.ts'
+import { toldNumbers, writtenNumbers } from './told-numbers.ts'
 
 /** What a reader is told about the figures of a translation. */
 export interface FigureDoubts {
   /** Figures that the translator left out or changed, in the reader's own way. */
   readonly said: readonly string[]
+  /** The same as the speaker wrote them. */
+  readonly asSaid: readonly string[]
   /** What the translation had instead of these, or too much. */
   readonly had: readonly string[]
   /** Figures that may be meant in two ways, as the speaker wrote them. */
@@ -20,6 +22,8 @@ export interface MendedFigures extends FigureDoubts {
   readonly text: string
   /** Where figures stand in it that the reader should look at. */
   readonly places: readonly TextRange[]
+  /** Where figures stand in it, in digits, that both texts agree on. */
+  readonly agreed: readonly TextRange[]
   /** Figures of the original that have no place in it. */
   readonly unplaced: readonly string[]
 }
@@ -138,7 +142,27 @@ function apply(text: string, edits: readonly Edit[]) {
   return { text: mended + text.slice(from), places, applied }
 }
 
-const nothing = { places: [], unplaced: [], said: [], had: [], written: [] }
+const nothing = { places: [], agreed: [], unplaced: [], said: [], asSaid: [], had: [], written: [] }
+
+/** Where a place of the translation stands once it is mended. */
+const moved = (place: number, applied: readonly Edit[]): number =>
+  applied.filter(({ end }) => end <= place).reduce((sum, { start, end, by }) => sum + by.length - (end - start), place)
+
+/** The figures that are the same in both texts, where they stand once it is mended. */
+const agreedIn = (
+  { pairs }: ComparedNumbers,
+  { translation }: Texts,
+  applied: readonly Edit[],
+): readonly TextRange[] => {
+  const taken = pairs.length === 0 ? [] : protectedRanges(translation)
+  return pairs.flatMap(([, their]) => {
+    if (!their.isWritten || taken.some((run) => their.start < run.end && run.start < their.end)) return []
+    const edit = applied.find(({ start, end }) => start < their.end && their.start < end)
+    if (edit?.isDoubtful) return []
+    const start = moved(edit?.start ?? their.start, applied)
+    return [{ start, end: start + (edit ? edit.by.length : their.end - their.start) }]
+  })
+}
 
 /**
  * The translation as it is read: each figure as it was said, in the reader's own way, where that is sure. Its places are the figures that a translator
@@ -158,13 +182,15 @@ export function mendFigures(
   const texts = { original, translation, target }
   const rewritten = compared.pairs.flatMap((pair) => copied(pair, texts).map((edit) => ({ our: pair[0], edit })))
   const { edits, isAll } = changed(compared, texts)
-  if (edits.length + rewritten.length + missing.length === 0) return { text: translation, ...nothing }
+  if (edits.length + rewritten.length + missing.length === 0)
+    return { text: translation, ...nothing, agreed: agreedIn(compared, texts, []) }
   const { text, places, applied } = apply(translation, [...edits, ...rewritten.map(({ edit }) => edit)])
   const isWhole = isAll && edits.every((edit) => applied.includes(edit))
   const more = missing.filter(({ value }) => value !== 1)
+  const left = more.length > 0 ? more : missing
   const said = toldNumbers({
     text: original,
-    numbers: more.length > 0 ? more : missing,
+    numbers: left,
     others: extra,
     all: ours,
     reader: told,
@@ -173,7 +199,9 @@ export function mendFigures(
   return {
     text,
     places,
+    agreed: agreedIn(compared, texts, applied),
     said,
+    asSaid: writtenNumbers(original, left, ours),
     unplaced: isWhole ? [] : said,
     had: toldNumbers({ text: translation, numbers: extra, others: missing, all: theirs, reader: told }),
     written: rewritten.flatMap(({ our, edit }) =>
@@ -201,9 +229,7 @@ export function inReadersWay(
     text,
     placeOf(chars) {
       const within = applied.find(({ start, end }) => start < chars && chars < end)
-      return applied
-        .filter(({ end }) => end <= chars)
-        .reduce((place, { start, end, by }) => place + by.length - (end - start), within?.start ?? chars)
+      return moved(within?.start ?? chars, applied)
     },
   }
 }

@@ -67,3 +67,10 @@ export function toldNumbers(given: Told): readonly string[] {
   const clusters = clustersOf(given.text, given.numbers, given.others, given.all)
   return [...new Set(clusters.slice(0, mostTold).map((cluster) => told(cluster, given)))]
 }
+
+/** The same as they stand in the text. */
+export const writtenNumbers = (text: string, numbers: readonly FoundNumber[], all: readonly FoundNumber[]) =>
+  clustersOf(text, numbers, [], all)
+    .slice(0, mostTold)
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((written) => written.length <= longestTold)
