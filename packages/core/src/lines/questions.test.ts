@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { controlsOf } from '../booth/test-support/open-room.ts'
+import { controlsOf, typeOf } from '../booth/test-support/open-room.ts'
 import { hear, joined, type Person, spanishLine } from '../booth/test-support/person.ts'
 import { roomOf, spanish } from '../booth/test-support/readers.ts'
+import { AdapterError } from '../errors.ts'
 import { createControl } from '../link/wire/control-message.ts'
+import type { Transport } from '../ports/transport.port.ts'
 import { chatRow } from '../views/rows.ts'
 import { questionsPerMinute } from './questions.ts'
 
@@ -95,6 +97,36 @@ describe('a question about the figures of a line', { tags: ['figure-asked'] }, (
     ask(luis)
     await clock.advance(0)
     expect(shown(luis)).toBe('Ask')
+  })
+
+  it('keeps a reply that came before the transport gave up on the question', async () => {
+    const { ada, comes, said, network, clock } = await roomOf([])
+    let giveUp = (_: Error) => {}
+    const transport = network.transport()
+    const slow: Transport = {
+      ...transport,
+      async open(options) {
+        const session = await transport.open(options)
+        return {
+          ...session,
+          async publish(channel, message, how) {
+            await session.publish(channel, message, how)
+            if (typeOf(message) === 'question') await new Promise<void>((_, reject) => (giveUp = reject))
+          },
+        }
+      },
+    }
+    const luis = await comes({ ...spanish, transport: slow })
+    await clock.advance(10_000)
+    ada.translator.answer('La casa cuesta 1.200 euros.')
+    await said(ada, 'The house costs 12,000 euros.')
+    ask(luis)
+    await clock.advance(0)
+    reply(ada, true)
+    await clock.advance(0)
+    giveUp(new AdapterError('memory-transport', 'timeout', 'No answer.'))
+    await clock.advance(0)
+    expect(shown(luis)).toEqual([undefined, 'right', '12.000'])
   })
 
   it('is not offered where the translation agrees, nor to a client that is no booth', async () => {

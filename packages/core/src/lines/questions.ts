@@ -11,7 +11,7 @@ import { languageLookup } from '../text/languages/language.ts'
 import { loadedLineCheck } from './lazy-check.ts'
 import type { LinesAtoms } from './lines-atoms.ts'
 import type { OwnLines } from './own-lines.ts'
-import { findLine, lineQuestioned, type TranscriptLine } from './transcript.ts'
+import { findLine, isRelayed, lineQuestioned, type TranscriptLine } from './transcript.ts'
 
 /** Questions that are shown to a speaker in a minute. */
 export const questionsPerMinute = 10
@@ -40,7 +40,7 @@ export function createQuestions({ stores, clock, session, ownLines }: QuestionsO
   /** Nothing but what stands in the line is ever shown. */
   const partsOf = ({ text }: TranscriptLine, figures: readonly string[]) =>
     [...new Set(figures)].filter((figure) => figure.trim() !== '' && text.includes(figure)).slice(0, mostAskedFigures)
-  /** What is marked before it is sent is as it was where that fails. */
+  /** What is marked before it is sent is as it was where that fails, unless something else has become of it. */
   const sendMarked = (
     module: Module,
     line: TranscriptLine,
@@ -48,14 +48,16 @@ export function createQuestions({ stores, clock, session, ownLines }: QuestionsO
     sent: Promise<void>,
   ) => {
     mark(module, line, question)
-    sent.catch(() => mark(module, line, line.question))
+    sent.catch(() => {
+      if (lineOf(module, line.key)?.question === question) mark(module, line, line.question)
+    })
   }
 
   return {
     /** Asks the speaker of a line for the figures that its translation changed. */
     ask(module: Module, key: string) {
       const line = lineOf(module, key)
-      if (!line || line.own || line.clientId === undefined || line.question) return
+      if (!line || line.own || line.clientId === undefined || isRelayed(line.key) || line.question) return
       const { id: of, sender, clientId: to, revision } = line
       const { asSaid, written } = loadedLineCheck(line, (code) => find(code)?.tag ?? '').figures
       const figures = partsOf(line, [...asSaid, ...written])

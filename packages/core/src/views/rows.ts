@@ -1,6 +1,6 @@
 import { loadedFigures, loadedLineCheck } from '../lines/lazy-check.ts'
 import type { OpenLine } from '../lines/open-lines.ts'
-import type { TranscriptLine } from '../lines/transcript.ts'
+import { isRelayed, type TranscriptLine } from '../lines/transcript.ts'
 import type { Preview } from '../link/wire/given-translations.ts'
 import type { LineOrigin } from '../link/wire/message.ts'
 import { shortName } from '../people/short-name.ts'
@@ -125,8 +125,8 @@ const speakerDiffers = (line: Speaker, previous: Speaker | undefined): boolean =
 const canReportUnclear = ({ own, origin, translation, unclear = [] }: TranscriptLine): boolean =>
   !own && origin !== 'earlier' && translation.state === 'translated' && unclear.length === 0
 
-const canAsk = ({ own, origin, clientId, question }: TranscriptLine) =>
-  !own && origin !== 'earlier' && clientId !== undefined && !question
+const canAsk = ({ key, own, origin, clientId, question }: TranscriptLine) =>
+  !own && origin !== 'earlier' && clientId !== undefined && !isRelayed(key) && !question
 
 const doubtsOf = ({ said, written }: FigureDoubts) => [...said, ...written]
 
