@@ -14,7 +14,7 @@ export interface Front {
 export interface WholeBooth extends Front {
   /** Only one of Subtitles and Chat fits. */
   readonly isNarrow: boolean
-  /** In place of the list of Subtitles, and of the dock; null once somebody has said something. */
+  /** In place of the list of Subtitles, and of Speak and the voice in the dock; null once somebody has said something. */
   readonly greeting: ReactNode
   /** How others come into the room, where Chat is empty. */
   readonly invitation: ReactNode

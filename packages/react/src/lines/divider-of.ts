@@ -1,4 +1,5 @@
 import type { Messages } from '../messages/messages.ts'
+import { beginsAnew } from './begins-anew.ts'
 import type { ListedLine } from './list.types.ts'
 
 const isEarlier = (line: ListedLine | undefined) => line !== undefined && 'origin' in line && line.origin === 'history'
@@ -22,12 +23,8 @@ export function dividerOf(
 }
 
 /** The line above, if this one goes on with it. One that arrived late stands by itself, with its name and its time: it may answer what was said before. */
-export function goesOnWith(
-  lines: readonly ListedLine[],
-  index: number,
-  beginsAnew?: (line: ListedLine, previous: ListedLine) => boolean,
-): ListedLine | undefined {
+export function goesOnWith(lines: readonly ListedLine[], index: number, byMinute: boolean): ListedLine | undefined {
   const [line, previous] = [lines[index], lines[index - 1]]
   if (!line || !previous || isLate(line) || isLate(previous)) return undefined
-  return beginsAnew?.(line, previous) ? undefined : previous
+  return byMinute && beginsAnew(line, previous) ? undefined : previous
 }

@@ -40,8 +40,8 @@ export interface LineListProps extends DrawLines {
   readonly empty: ReactNode
   /** What stands below the earlier lines. @default 'You joined', in the language of the interface */
   readonly joined?: string | undefined
-  /** Whether a name stands above a line, though its speaker goes on. @default never */
-  readonly beginsAnew?: ((line: ListedLine, previous: ListedLine) => boolean) | undefined
+  /** With each minute a name stands above a line, though its speaker goes on. @default false */
+  readonly byMinute?: boolean
   /** What is said now is read elsewhere, and the lines rest smaller. */
   readonly rests?: boolean | undefined
   /** In place of the lines, while there are none. */
@@ -57,7 +57,7 @@ export interface LineListProps extends DrawLines {
  * enter and leave the document without being new.
  */
 export function LineList({ label, search, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
-  const { languages, fontSize, empty, joined, rests, cover, look, told = lines, beginsAnew, children } = options
+  const { languages, fontSize, empty, joined, rests, cover, look, told = lines, byMinute = false, children } = options
   const messages = useMessages()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -87,13 +87,13 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
     (line: ListedLine, index: number) => {
       const divider = dividerOf(listed, index, { earlier: messages.earlier, youJoined: joined ?? messages.youJoined })
       return drawn(line, {
-        previous: divider ? undefined : goesOnWith(listed, index, beginsAnew),
+        previous: divider ? undefined : goesOnWith(listed, index, byMinute),
         divider,
         sought: line.key === sought?.key ? sought : undefined,
         isStop: line.key === current,
       })
     },
-    [drawn, listed, messages, joined, sought, current, beginsAnew],
+    [drawn, listed, messages, joined, sought, current, byMinute],
   )
   const SearchBar = useLazy(panelParts, search.isOpen)?.SearchBar
   return (

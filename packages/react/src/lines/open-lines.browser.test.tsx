@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { SubtitlesPanel } from '../panels/panels.tsx'
+import { axeWhileOpen } from '../test-support/axe-while-open.ts'
 import { nextFrames } from '../test-support/next-frames.ts'
 import { beginLine, numbered, receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
@@ -205,11 +205,5 @@ it.each([
   document.documentElement.dataset.theme = theme
   document.documentElement.dir = direction
   const { ada, container } = await meeting(3, 'fast')
-  const line = beginLine(ada, spanish)
-  line.grow('hola a todos', { fast: 'hola' })
-  await expect.poll(() => unsettled()?.textContent).toBe('hola a todos')
-  expect((await axe.run(container)).violations).toEqual([])
-  line.grow('hola a todos', { inEnglish: { text: 'hello everybody', held: 'hello' } })
-  await expect.poll(() => unsettled()?.textContent).toBe('everybody')
-  expect((await axe.run(container)).violations).toEqual([])
+  await axeWhileOpen(beginLine(ada, spanish), container, unsettled)
 })

@@ -11,7 +11,7 @@ import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { part } from '../parts/part.ts'
 import { type SettingsPage, SettingsPages } from '../parts/settings-page.ts'
-import { SpeedSelect } from '../parts/speed-select.tsx'
+import { SpeedField } from '../parts/speed-select.tsx'
 import { ExportForm } from './export-form.tsx'
 import { LinesSettings } from './lines-settings.tsx'
 
@@ -57,14 +57,7 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
       betweenLanguages={<FlipButton booth={booth} />}
       below={
         <>
-          {hasSpeed && (
-            <div {...part('panel', 'field')}>
-              <span {...part('panel', 'label')} aria-hidden="true">
-                <span>{messages.playbackSpeed}</span>
-              </span>
-              <SpeedSelect {...voice} onChange={booth.voice.setPlaybackRate} />
-            </div>
-          )}
+          {hasSpeed && <SpeedField {...voice} onChange={booth.voice.setPlaybackRate} />}
           {greets && (
             <div {...part('panel', 'field')}>
               <IconButton icon={Eraser} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />

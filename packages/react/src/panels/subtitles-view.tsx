@@ -8,7 +8,6 @@ import { useCaptionLook } from '../captions/use-captions.ts'
 import { useSearch } from '../hooks/page-state.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
 import { useLanguages, useSubtitles } from '../hooks/use-views.ts'
-import { beginsAnew } from '../lines/begins-anew.ts'
 import { LineList } from '../lines/line-list.tsx'
 import type { ListedLine } from '../lines/list.types.ts'
 import { OpenSubtitle } from '../lines/open-lines.tsx'
@@ -166,7 +165,7 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
         languages={languages}
         fontSize={fontSize}
         look={look}
-        beginsAnew={isWhole ? beginsAnew : undefined}
+        byMinute={isWhole}
         empty={undoSeconds > 0 || now?.turn ? null : <NoSubtitles />}
         joined={read === null ? undefined : `${messages.youJoined}. ${messages.youRead} ${read}`}
         rests={hasNow}

@@ -5,7 +5,7 @@ import { useVoice, useVoiceLanguages } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
-import { SpeedSelect } from '../parts/speed-select.tsx'
+import { SpeedField } from '../parts/speed-select.tsx'
 import { VoiceGenders } from './voice-genders.tsx'
 
 interface VoiceSettingsProps {
@@ -28,14 +28,7 @@ export function VoiceSettings({ booth, hasSpeed }: VoiceSettingsProps) {
         onSelect={controls.setLanguage}
       />
       {whole && <VoiceGenders booth={booth} />}
-      {whole && hasSpeed && (
-        <div {...part('panel', 'field')}>
-          <span {...part('panel', 'label')} aria-hidden="true">
-            <span>{messages.playbackSpeed}</span>
-          </span>
-          <SpeedSelect {...voice} onChange={controls.setPlaybackRate} />
-        </div>
-      )}
+      {whole && hasSpeed && <SpeedField {...voice} onChange={controls.setPlaybackRate} />}
       <label {...part('panel', 'checkbox')}>
         <input type="checkbox" checked={catchUp} onChange={(event) => controls.setCatchUp(event.target.checked)} />
         {messages.catchUp}

@@ -39,3 +39,13 @@ export function SpeedSelect({ playbackRate, disabled, onChange }: SpeedSelectPro
     </>
   )
 }
+
+/** Among settings, with its label above it. */
+export const SpeedField = (props: SpeedSelectProps) => (
+  <div {...part('panel', 'field')}>
+    <span {...part('panel', 'label')} aria-hidden="true">
+      <span>{useMessages().playbackSpeed}</span>
+    </span>
+    <SpeedSelect {...props} />
+  </div>
+)
