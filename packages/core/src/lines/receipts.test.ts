@@ -84,6 +84,17 @@ describe('receipts of an own line', { tags: ['receipts'] }, () => {
     expect(told()).toHaveLength(2)
   })
 
+  it('are told of all, where more people speak than one message has room for, and not of lines from before', async () => {
+    const { ada, others, comes, told, clock } = await spoken(Array(mostTellingReceipts - 1).fill(spanish))
+    for (const { booth } of others) booth.subtitles.send('hola')
+    await clock.advance(2 * receiptsMs + 1_000)
+    expect([ada, ...others].flatMap(rowsOf).filter((row) => !row.endsWith(' there'))).toEqual([])
+    const before = told().length
+    await comes(spanish)
+    await clock.advance(2 * receiptsMs)
+    expect(told()).toHaveLength(before)
+  })
+
   it('do not count whoever came after it', async () => {
     const { ada, comes, clock } = await spoken([spanish])
     await clock.advance(receiptsMs)

@@ -14,7 +14,7 @@ import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import type { LinesAtoms } from './lines-atoms.ts'
 import type { OwnLines } from './own-lines.ts'
 import { mostTellingReceipts, noReceipts } from './receipt.ts'
-import type { TranscriptLine } from './transcript.ts'
+import { isOfBefore, type TranscriptLine } from './transcript.ts'
 
 /** A booth tells at most once in this time what it has. */
 export const receiptsMs = 2_000
@@ -62,7 +62,7 @@ export function createReceipts({ stores, clock, session, listens, ownLines, read
   let toldAtMs = Number.NEGATIVE_INFINITY
 
   const isOther = ({ own, seq, speaker, origin }: TranscriptLine) =>
-    !own && seq !== undefined && origin !== 'earlier' && !isHidden(stores.hidden.get(), speaker)
+    !own && seq !== undefined && !isOfBefore({ origin }) && !isHidden(stores.hidden.get(), speaker)
   const fresh = (): readonly (readonly [string, ReceivedStream, string])[] =>
     modules.flatMap((module) => {
       if (!reading.isRead(module)) return []
@@ -76,13 +76,15 @@ export function createReceipts({ stores, clock, session, listens, ownLines, read
   const tell = () => {
     timer = undefined
     const count = participants.get().size
-    const streams = fresh().slice(0, mostReceivedStreams)
+    const all = fresh()
+    const streams = all.slice(0, mostReceivedStreams)
     if (streams.length === 0 || count === 0 || count > mostTellingReceipts || readers.hasListeners()) return
     for (const [key, , words] of streams) told.set(key, words)
     toldAtMs = clock.monotonicMs()
     session
       .sendControl(controlChannel, { type: 'received', streams: streams.map(([, stream]) => stream) })
       .catch(() => told.clear())
+    if (all.length > streams.length) look()
   }
   const look = () => {
     if (listens || timer !== undefined) return
