@@ -123,7 +123,7 @@ async function benchWith(recognizer: string, neural: readonly NeuralName[], micr
     }
     const { page: listener } = await enter('n=Luis&lng=es-ES&g=male')
     const { page: speaker, recognized } = await enter('n=Ada&lng=en-US&g=female')
-    await listener.getByRole('region', { name: 'Subtitles' }).getByRole('button', { name: 'Unmute' }).click()
+    await listener.getByRole('button', { name: /\(Unmute\)$/ }).click()
     await speaker.getByRole('button', { name: 'Start speaking' }).click()
     await listener.bringToFront()
     const isSaid = (count: number) => window.spoken.sounded.length >= count

@@ -26,7 +26,7 @@ export interface DevtoolsPage extends DevtoolsSession {
   /** Runs a function in the page, which is no gesture. Takes and gives JSON. */
   evaluate<Values extends unknown[], T>(run: (...values: Values) => T | Promise<T>, ...values: Values): Promise<T>
   /** A real click on a button, wherever it is. */
-  tap(button: string): Promise<void>
+  tap(button: string | RegExp): Promise<void>
   /** Names of the buttons that somebody at the page sees. Looking for them is no gesture. */
   buttons(): Promise<readonly string[]>
   /** Brings the page to the front; the one before it is hidden from then on. */

@@ -37,8 +37,8 @@ const published = (name: string, path: string, limit: string) => ({
 
 export default [
   firstLoad('Subtitles without React', 'headless.ts', '74 KiB'),
-  firstLoad('The subtitles panel alone', 'panel.tsx', '102.7 KiB'),
-  firstLoad('The add-on: all four panels', 'add-on.tsx', '108.8 KiB'),
+  firstLoad('The subtitles panel alone', 'panel.tsx', '102.8 KiB'),
+  firstLoad('The add-on: all four panels', 'add-on.tsx', '108.9 KiB'),
   withLater('Subtitles without React', 'headless.ts', '192 KiB'),
   withLater('The subtitles panel alone', 'panel.tsx', '306 KiB'),
   withLater('The add-on', 'add-on.tsx', '311.8 KiB'),

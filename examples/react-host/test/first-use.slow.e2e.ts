@@ -114,7 +114,7 @@ describe('a first-time user', () => {
     await keys.to('button "Start speaking (Start speech)" in Subtitles')
     await walk.press(() => keys.press('Enter'))
     await keys.has('button "Stop speaking (Stop speech)" in Subtitles')
-    await keys.to('button "Unmute" in Subtitles')
+    await keys.to('button "Hear them in English (US) (Unmute)" in Subtitles')
     await keys.to('textbox "Type text here"')
     await keys.to('button "Stop speaking (Stop speech)" in Subtitles', 'Shift+Tab')
     await hasSpanish(other)
@@ -141,7 +141,7 @@ describe('a first-time user', () => {
       'button "Type instead"',
       'Your browser asks for the microphone once.',
       'region "Translated voice"',
-      'button "Unmute"',
+      'button "Hear them in English (US) (Unmute)"',
       'textbox "Type text here"',
     ]
     const places = order.map((words) => tree.indexOf(words))

@@ -17,7 +17,11 @@ const zoe = { name: 'Zoë <Admin>', language: 'es-ES' }
 
 async function said(page: Page, everybody: readonly Page[], text: string, count: number) {
   await type(page, 'Subtitles', text)
-  for (const other of everybody) await expect.poll(() => lines(other, 'Subtitles').count()).toBe(count)
+  for (const other of everybody) {
+    await expect.poll(() => lines(other, 'Subtitles').count()).toBe(count)
+    // Whoever speaks meanwhile would have the small row.
+    await expect.poll(() => other.locator('[data-part="now"][data-state="open"]').count()).toBe(0)
+  }
 }
 
 it('three people talk, and one of them downloads a bilingual transcript and finds a word in it', {

@@ -61,7 +61,7 @@ const said = parts(
     '[data-scope="lines"]:is([data-part="turn"], [data-part="new-lines"])',
     '[data-scope="panel"][data-part="connection"]',
   ],
-  ...['[data-reveal]', '[data-scope="captions"][data-part="root"]'],
+  ...['[data-reveal]', '[data-scope="captions"][data-part="root"]', '[data-part="dock"] [data-part="words"]'],
 )
 const layers = parts(opened, said)
 const lines = '[data-scope="lines"][data-part="root"]'

@@ -158,7 +158,7 @@ export const testConversation = (
     testOfSound('the voice is heard to its end', async () => {
       const [english, spanish] = await enter(ada, luis)
       await english.read(notePlayback)
-      await english.click({ panel: 'Translated voice', role: 'button', name: 'Unmute' })
+      await english.click({ panel: 'Translated voice', role: 'button', name: 'Hear them in English (US) (Unmute)' })
       await say(spanish, 'Subtitles', 'El contrato está listo.')
       await expect.poll(() => english.read(() => Reflect.get(globalThis, 'playbackOutcomes'))).toEqual(['whole'])
     })

@@ -60,7 +60,7 @@ describe('the voice', () => {
   async function openHiddenVoice(room: string) {
     const listener = await stage.open()
     await listener.evaluate((name) => speech.open({ name: 'Ada', room: name, loudspeaker: 'mute' }), room)
-    await listener.tap('Unmute')
+    await listener.tap(/\(Unmute\)$/)
     await eventually(() => count(listener, 'player.opened')).toBe(1)
     const writer = await stage.open()
     await writer.evaluate((name) => speech.open({ name: 'Luis', room: name, panels: false }), room)

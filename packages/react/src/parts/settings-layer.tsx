@@ -23,7 +23,8 @@ function isElsewhere(panel: HTMLElement): boolean {
 /** The settings of a panel, over that panel alone. They push nothing. A page that closes gives the focus back to what opened it. */
 export function SettingsLayer({ id, cog, page, isPage, onClose, children }: SettingsLayerProps) {
   const layer = useRef<HTMLDivElement>(null)
-  const before = useRef(page)
+  // The layer may be drawn for the first time with a page that opens it.
+  const before = useRef<SettingsPage | null>(null)
   const isOpen = page !== null
   usePopover(isOpen && !isPage, cog, layer, 'layer')
   useLayerEnd({
