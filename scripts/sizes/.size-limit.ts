@@ -37,13 +37,13 @@ const published = (name: string, path: string, limit: string) => ({
 
 export default [
   firstLoad('Subtitles without React', 'headless.ts', '74 KiB'),
-  firstLoad('The subtitles panel alone', 'panel.tsx', '102.8 KiB'),
-  firstLoad('The add-on: all four panels', 'add-on.tsx', '108.9 KiB'),
+  firstLoad('The subtitles panel alone', 'panel.tsx', '102.9 KiB'),
+  firstLoad('The add-on: all four panels', 'add-on.tsx', '109 KiB'),
   withLater('Subtitles without React', 'headless.ts', '192 KiB'),
-  withLater('The subtitles panel alone', 'panel.tsx', '306 KiB'),
-  withLater('The add-on', 'add-on.tsx', '311.8 KiB'),
+  withLater('The subtitles panel alone', 'panel.tsx', '306.4 KiB'),
+  withLater('The add-on', 'add-on.tsx', '312.2 KiB'),
   published('Styles of all panels', 'react/dist/styles.css', '15.2 KiB'),
-  published('The element, one file with React', 'element/dist/lingobooth.js', '359.1 KiB'),
+  published('The element, one file with React', 'element/dist/lingobooth.js', '359.5 KiB'),
   published('Client of a frame', 'element/dist/frame.js', '1.3 KiB'),
   published('Worklet of the microphone', 'web/dist/worklet/capture.worklet.js', '14.5 KiB'),
   {

@@ -53,6 +53,7 @@ describe('what is read now', () => {
         direction: 'ltr',
         figures: [],
         agreed: [],
+        start: 0,
       },
     ])
     const calm = read([[], [open('ana', 'a1', 'Good morning', { stable })], { reading: 'calm' }])
@@ -195,6 +196,24 @@ describe('the rows of a turn', { tags: ['now'] }, () => {
     })
   })
 
+  it('rest in the list once the oldest have gone, in the language that is read, until their line does', () => {
+    const text = 'The train to Leeds leaves at nine, and the one to York leaves at ten'
+    const { code: target } = sampleLanguages.americanEnglish
+    const spanish = {
+      speakerLanguage: sampleLanguages.spanishSpain.code,
+      translation: { text, stableChars: text.length, target },
+    }
+    const beginning = { key: 'a1', text: 'The train to Leeds', speakerLanguage: target }
+    const now = read([[], [open('ana', 'a1', 'El tren', spanish)]])
+    expect(now.beginnings).toMatchObject([beginning])
+    const more = read([[], [open('ana', 'a1', text)]], [[], [open('ana', 'a1', `${text} o`)]])
+    expect(more.beginnings).toMatchObject([beginning])
+    expect(nextNow(more, [], [open('ana', 'a1', `${text} or`)], options).beginnings).toBe(more.beginnings)
+    expect(nextNow(more, [final('ana', 'a1', text)], [], options).beginnings).toMatchObject([beginning])
+    const { translation: _, ...foreign } = spanish
+    expect(read([[], [open('ana', 'a1', text, foreign)]]).beginnings).toEqual([])
+  })
+
   it('begin with the newest line for whoever has just come', () => {
     const said = [final('ana', 'a1', 'Good morning'), final('ana', 'a2', 'Welcome')]
     expect(seen(read([said]))).toMatchObject({ rows: ['Welcome'], keys: ['a2'] })
@@ -264,6 +283,23 @@ describe('whoever has the place', { tags: ['now'] }, () => {
     })
     const next = nextNow(both, [a1, l1], [open('luis', 'l2', 'Now')], options)
     expect(seen(next)).toEqual({ name: 'Luis', rows: ['Now'], second: null, keys: ['l2'] })
+  })
+
+  it.each<[string, Partial<TranscriptLine>]>([
+    ['has no translation', { translation: { state: 'failed', target: 'spanish-spain', reason: 'network' } }],
+    [
+      'has a figure to look at',
+      {
+        text: 'Hola 12',
+        speakerLanguage: 'spanish-spain',
+        translation: { state: 'translated', target: 'english-united-states', text: 'Hello' },
+      },
+    ],
+  ])('leaves the line of the second person to the list where it %s', (_, changes) => {
+    provideLineChecks({ checkLine, inReadersWay, mendFigures })
+    const [speaks, interrupts] = [open('ana', 'a1', 'Good morning'), open('luis', 'l1', 'Hello')]
+    const ended = read([[], [speaks]], [[], [speaks, interrupts]], [[final('luis', 'l1', 'Hello', changes)], [speaks]])
+    expect(seen(ended)).toMatchObject({ name: 'Ana', second: null, keys: ['a1'] })
   })
 
   it('goes on alone with their next line, and the second line is in the list', () => {

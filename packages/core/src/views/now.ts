@@ -30,6 +30,8 @@ export interface NowRow {
   readonly figures: readonly TextRange[]
   /** Where figures stand in it that are those of the original. */
   readonly agreed: readonly TextRange[]
+  /** Where it begins in the words of its line. */
+  readonly start: number
 }
 
 /** Words of one speaker, as they are read now. */
@@ -60,6 +62,8 @@ export interface Now {
   readonly second: NowTurn | null
   /** Of the lines that are shown here. */
   readonly keys: ReadonlySet<string>
+  /** What of these lines came before the rows that are seen. It rests in the list, where the whole line will stand. */
+  readonly beginnings: readonly OpenLine[]
   readonly state: NowState
 }
 
@@ -90,6 +94,7 @@ export const firstNow: Now = {
   turn: null,
   second: null,
   keys: new Set(),
+  beginnings: [],
   state: { speaker: '', since: '', second: null },
 }
 
@@ -126,6 +131,7 @@ function rowsOf(line: Line, { rowChars, ...options }: NowOptions): readonly NowR
     unsettled: whole.slice(Math.max(start, settled), end),
     figures: rangesWithin(shown.figures, start, end),
     agreed: rangesWithin(shown.agreed, start, end),
+    start,
   }))
 }
 
@@ -143,6 +149,28 @@ function turnOf(lines: readonly Line[], line: Line, options: NowOptions): NowTur
   const { tag, direction } = shown
   const seen = lines.filter((each) => each === line || rows.some(({ key }) => key === each.key))
   return { speaker, name, line, lines: seen, tag, direction, rows, open: isOpen(line), foreign, language, original }
+}
+
+/** Of the line that is seen in part; none in a language that the participant does not read. */
+function beginningOfTurn({ rows: [row], lines }: NowTurn, options: NowOptions): OpenLine | undefined {
+  const line = row?.start ? lines.find(({ key }) => key === row.key) : undefined
+  if (!row || !line) return undefined
+  const { shown, unsettled, foreign, original } = wordsOf(line, options)
+  if (foreign) return undefined
+  const { key, id, clientId = '', sender, person, speaker, name, own } = line
+  const text = (shown.text + unsettled).slice(0, row.start).trimEnd()
+  const speakerLanguage = (original && options.target?.code) ?? line.speakerLanguage
+  const stable = { calm: text.length, fast: text.length }
+  return { key, id, clientId, sender, person, speaker, name, own, speakerLanguage, revision: 0, text, stable }
+}
+
+/** The same ones as before, where nothing has changed. */
+function beginningsOf(turns: readonly NowTurn[], before: Now['beginnings'], options: NowOptions) {
+  const next = turns.flatMap((turn) => beginningOfTurn(turn, options) ?? [])
+  const isSame =
+    next.length === before.length &&
+    next.every(({ key, text }, at) => key === before[at]?.key && text === before[at]?.text)
+  return isSame ? before : next
 }
 
 /** Who is read now: whoever has the place keeps it while they speak, and until somebody else begins. The second's line does not take it. */
@@ -166,11 +194,28 @@ function linesOfTurn(own: readonly Line[], { state, keys }: Now): readonly Line[
   return isLong && !keys.has(newest.key) ? [newest] : own.slice(from)
 }
 
+/** A reader has something to press at it, or to check, for which a single row has no room. */
+function needsCare(line: Line, { languages }: NowOptions): boolean {
+  if (isOpen(line)) return false
+  const { untranslated, checkFigures, checkLinks } = subtitleRow(line, undefined, { languages, bilingual: false })
+  const { said, had, written } = checkFigures
+  return untranslated !== null || [said, had, written, checkLinks].some(({ length }) => length > 0)
+}
+
 /** Whoever speaks at the same time, until they begin another line or the turn goes on with one. */
-function secondOf(all: readonly Line[], speaker: string, during: string, before: NowState['second']): Line | undefined {
+function secondOf(
+  all: readonly Line[],
+  {
+    speaker,
+    during,
+    before,
+  }: { readonly speaker: string; readonly during: string; readonly before: NowState['second'] },
+  options: NowOptions,
+): Line | undefined {
   const others = all.filter((line) => whoOf(line) !== speaker)
   const speaks = others.find((line) => isOpen(line))
-  return speaks ?? (before?.during === during ? others.find(({ key }) => key === before.key) : undefined)
+  const stays = before?.during === during ? others.find(({ key }) => key === before.key) : undefined
+  return speaks ?? (stays && !needsCare(stays, options) ? stays : undefined)
 }
 
 /**
@@ -197,14 +242,16 @@ export function nextNow(
   const newest = ofTurn.at(-1)
   if (!newest) return before
   const during = newest.key
-  const beside = secondOf(all, speaker, during, before.state.second)
+  const beside = secondOf(all, { speaker, during, before: before.state.second }, options)
   const turn = turnOf(ofTurn, newest, options)
   const second = beside ? turnOf([beside], beside, { ...options, rows: 1 }) : null
-  const shown = [turn, second].flatMap((each) => (each ? [each.line, ...each.lines] : []))
+  const turns = second ? [turn, second] : [turn]
+  const shown = turns.flatMap(({ line, lines }) => [line, ...lines])
   return {
     turn,
     second,
     keys: new Set(shown.map(({ key }) => key)),
+    beginnings: beginningsOf(turns, before.beginnings, options),
     state: { speaker, since: ofTurn[0]?.key ?? during, second: beside ? { key: beside.key, during } : null },
   }
 }

@@ -57,6 +57,20 @@ it('a line goes into the list when another takes its place, and an own line is t
   expect(listed()).toMatch(/Shall we begin\?.*\n.*Yes, please/su)
 })
 
+it('what has no room any more rests in the list, until its whole line does', async () => {
+  const ada = await joined()
+  const text = Array.from({ length: 40 }, (_, count) => `word ${count}`).join(', ')
+  const line = say(ada, text)
+  await waitFor(() => expect(listed()).toMatch(/word 0, word 1,/))
+  expect(listed()).not.toContain('word 39')
+  expect(lines().join(' ')).toContain('word 39')
+  act(() => line.end(text, 1))
+  await waitFor(() => expect(place()?.dataset.state).toBe('final'))
+  expect(listed().match(/word 0,/g)).toHaveLength(1)
+  act(() => beginLine(ada, luis).end('Sí.', 1))
+  await waitFor(() => expect(listed()).toContain(text))
+})
+
 it('names the language that is spoken, and has the original below its translation', async () => {
   const ada = await joined()
   const line = beginLine(ada, luis)

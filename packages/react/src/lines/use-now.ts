@@ -47,7 +47,10 @@ export function useNow(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same keys are another set with each word
   const listed = useMemo(() => without(lines, shown), [lines, keys])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const listedOpen = useMemo(() => openLines.filter(({ key }) => !shown.has(key)), [openLines, keys])
+  const listedOpen = useMemo(
+    () => [...(now?.beginnings ?? []), ...openLines.filter(({ key }) => !shown.has(key))],
+    [openLines, keys, now?.beginnings],
+  )
   return { now, lines: listed, openLines: shown.size === 0 ? openLines : listedOpen, NowPlace: parts?.NowPlace }
 }
 
