@@ -225,7 +225,8 @@ it('at 320 px, a header stays in one row, and the text box shares its row with i
   }
   expect(middle('Close')).toBe(middle('Settings'))
   await page.getByRole('toolbar', { name: 'Panels' }).getByRole('button', { name: 'Chat' }).click()
-  await page.getByPlaceholder('Type text here').fill('Good')
+  await page.getByPlaceholder('Type text here').click()
+  await userEvent.keyboard('Good')
   await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
   const bottoms = [
     page.getByPlaceholder('Type text here'),
