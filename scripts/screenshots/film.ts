@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { boxFor, bringToFront } from '../../examples/react-host/test/support/panels.ts'
 import { ada, enter, luis, settled } from './demo-page.ts'
 
-const size = [420, 560] as const
+const size = [420, 680] as const
 const gapPixels = 18
 const charsPerFrame = 4
 const [typingMs, readingMs, endMs] = [140, 1_800, 3_000]

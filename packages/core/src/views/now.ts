@@ -34,6 +34,11 @@ export interface NowRow {
   readonly start: number
 }
 
+/** What of a line came before the rows that are seen. */
+export interface Beginning extends OpenLine {
+  readonly isBeginning: true
+}
+
 /** Words of one speaker, as they are read now. */
 export interface NowTurn {
   readonly speaker: string
@@ -62,8 +67,8 @@ export interface Now {
   readonly second: NowTurn | null
   /** Of the lines that are shown here. */
   readonly keys: ReadonlySet<string>
-  /** What of these lines came before the rows that are seen. It rests in the list, where the whole line will stand. */
-  readonly beginnings: readonly OpenLine[]
+  /** Of these lines. They rest in the list, where the whole line will stand. */
+  readonly beginnings: readonly Beginning[]
   readonly state: NowState
 }
 
@@ -152,7 +157,7 @@ function turnOf(lines: readonly Line[], line: Line, options: NowOptions): NowTur
 }
 
 /** Of the line that is seen in part; none in a language that the participant does not read. */
-function beginningOfTurn({ rows: [row], lines }: NowTurn, options: NowOptions): OpenLine | undefined {
+function beginningOfTurn({ rows: [row], lines }: NowTurn, options: NowOptions): Beginning | undefined {
   const line = row?.start ? lines.find(({ key }) => key === row.key) : undefined
   if (!row || !line) return undefined
   const { shown, unsettled, foreign, original } = wordsOf(line, options)
@@ -161,7 +166,21 @@ function beginningOfTurn({ rows: [row], lines }: NowTurn, options: NowOptions): 
   const text = (shown.text + unsettled).slice(0, row.start).trimEnd()
   const speakerLanguage = (original && options.target?.code) ?? line.speakerLanguage
   const stable = { calm: text.length, fast: text.length }
-  return { key, id, clientId, sender, person, speaker, name, own, speakerLanguage, revision: 0, text, stable }
+  return {
+    key,
+    id,
+    clientId,
+    sender,
+    person,
+    speaker,
+    name,
+    own,
+    speakerLanguage,
+    revision: 0,
+    text,
+    stable,
+    isBeginning: true,
+  }
 }
 
 /** The same ones as before, where nothing has changed. */

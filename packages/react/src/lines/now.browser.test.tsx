@@ -130,6 +130,23 @@ it('a line is in one place alone: here while it is the newest, and then in the l
 })
 
 it.each([
+  [320, 360],
+  [390, 440],
+  [900, 700],
+])('at %i by %i px, every row is in view, and what has no room is in the list', async (width, height) => {
+  const { ada } = await meeting(4, 'calm', { width, height })
+  const all = Array.from({ length: 40 }, (_, count) => `line ${count}`).join(' ')
+  const line = beginLine(ada, { ...spanish, speakerLanguage: 'english-united-states' })
+  line.grow(all, { calm: all })
+  await expect.poll(() => text()).toMatch(/line 39$/)
+  const place = now().querySelector('[data-part="now-rows"]') as HTMLElement
+  const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
+  await expect.poll(() => rows().every((row) => topOf(row) >= topOf(place))).toBe(true)
+  const beginning = log().querySelector('[data-state="beginning"] [data-part="text"]')?.textContent
+  expect(`${beginning} ${text()}`).toBe(all)
+})
+
+it.each([
   [320, 568],
   [390, 844],
   [390, 440],

@@ -31,7 +31,7 @@ export const OpenSubtitle = memo(function OpenSubtitle(props: OpenLineProps & { 
     <div
       {...part('lines', 'subtitle')}
       data-source={row.source}
-      data-state="open"
+      data-state={'isBeginning' in line ? 'beginning' : 'open'}
       data-hue={hue}
       data-first={row.showName}
       dir={row.direction}

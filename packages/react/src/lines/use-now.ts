@@ -5,8 +5,8 @@ import { type PanelParts, panelParts } from '../panels/panel-parts.ts'
 import { useLazy } from '../parts/lazy.ts'
 import type { Now } from './now.types.ts'
 
-/** Rows of the turn that is read now. */
-const nowRows = 3
+/** Rows of the turn that is read now, where there is room. */
+const mostRows = 3
 /** Where nothing can be measured. */
 const usualRowChars = 42
 /** The width of a letter, in the size of the font, with room for wide words. As in captions over a video. */
@@ -24,7 +24,7 @@ const noKeys: ReadonlySet<string> = new Set()
 export function useNow(
   booth: Booth,
   { lines, openLines, reading, targetLanguage }: SubtitlesView,
-  { isOn, rowChars }: { readonly isOn: boolean; readonly rowChars: number },
+  { isOn, rows, rowChars }: RowRoom & { readonly isOn: boolean },
 ): ReadNow {
   const languages = useLanguages(booth)
   const parts = useLazy(panelParts, isOn)
@@ -34,10 +34,10 @@ export function useNow(
       isOn && parts
         ? parts.nextNow(before.current, lines, openLines, {
             ...{ languages, reading, target: targetLanguage },
-            ...{ rows: nowRows, rowChars },
+            ...{ rows, rowChars },
           })
         : undefined,
-    [isOn, parts, lines, openLines, languages, reading, targetLanguage, rowChars],
+    [isOn, parts, lines, openLines, languages, reading, targetLanguage, rows, rowChars],
   )
   useLayoutEffect(() => {
     before.current = now
@@ -62,20 +62,30 @@ function without(lines: readonly TranscriptLine[], keys: ReadonlySet<string>): r
   return [...lines.slice(0, from), ...lines.slice(from).filter(({ key }) => !keys.has(key))]
 }
 
-/** How many letters have room in a row of an element, whose text has the size of the rows. */
-export function useRowChars(rows: HTMLElement | null): number {
-  const [chars, setChars] = useState(usualRowChars)
+interface RowRoom {
+  readonly rows: number
+  /** Letters of a row. */
+  readonly rowChars: number
+}
+
+/** What has room in an element, whose text has the size of the rows. */
+export function useRowRoom(place: HTMLElement | null): RowRoom {
+  const [rows, setRows] = useState(mostRows)
+  const [rowChars, setRowChars] = useState(usualRowChars)
   useLayoutEffect(() => {
-    const view = rows?.ownerDocument.defaultView
-    if (!rows || !view?.ResizeObserver) return
+    const view = place?.ownerDocument.defaultView
+    if (!place || !view?.ResizeObserver) return
     const measure = () => {
-      const fontPx = Number.parseFloat(view.getComputedStyle(rows).fontSize)
-      if (rows.clientWidth > 0 && fontPx > 0) setChars(Math.max(8, Math.floor(rows.clientWidth / fontPx / letterEm)))
+      const style = view.getComputedStyle(place)
+      const [fontPx, rowPx] = [style.fontSize, style.lineHeight].map(Number.parseFloat) as [number, number]
+      if (place.clientWidth === 0 || !fontPx) return
+      setRowChars(Math.max(8, Math.floor(place.clientWidth / fontPx / letterEm)))
+      if (rowPx) setRows(Math.min(mostRows, Math.max(1, Math.round(place.clientHeight / rowPx))))
     }
     measure()
     const observer = new view.ResizeObserver(measure)
-    observer.observe(rows)
+    observer.observe(place)
     return () => observer.disconnect()
-  }, [rows])
-  return chars
+  }, [place])
+  return { rows, rowChars }
 }

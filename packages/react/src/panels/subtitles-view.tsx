@@ -14,7 +14,7 @@ import { OpenSubtitle } from '../lines/open-lines.tsx'
 import { SubtitleItem } from '../lines/subtitle-item.tsx'
 import { UndoClear } from '../lines/undo-clear.tsx'
 import { UnsaidPlace } from '../lines/unsaid-place.tsx'
-import { useNow, useRowChars } from '../lines/use-now.ts'
+import { useNow, useRowRoom } from '../lines/use-now.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
@@ -123,7 +123,7 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
   const isOn = isWhole && !greeting && !search.isOpen
   const look = useCaptionLook(booth)
   const [rows, setRows] = useState<HTMLDivElement | null>(null)
-  const { now, lines, openLines, NowPlace } = useNow(booth, view, { isOn, rowChars: useRowChars(rows) })
+  const { now, lines, openLines, NowPlace } = useNow(booth, view, { isOn, ...useRowRoom(rows) })
   const hasNow = isOn && now !== undefined && (hasOthers || now.turn !== null)
   const renderLine = useCallback(
     (line: TranscriptLine, previous: ListedLine | undefined) => (

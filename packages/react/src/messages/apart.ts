@@ -1,0 +1,2 @@
+/** In their own direction, among words of another. */
+export const apart = (words: string): string => `\u2068${words}\u2069`
