@@ -1,7 +1,8 @@
 import type { ChatRow } from '@lingobooth/core/view'
-import { apart } from '../messages/apart.ts'
 import type { Messages } from '../messages/messages.ts'
 
+/** In its own direction. */
+const apart = (words: string) => `\u2068${words}\u2069`
 const listed = (items: readonly string[]) => items.map(apart).join(' · ')
 
 /** Which figures of a line to check and who said what, and which links. */

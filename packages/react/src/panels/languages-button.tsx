@@ -5,7 +5,6 @@ import { ChevronDown, TriangleAlert } from 'lucide'
 import { useContext, useRef, useState } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { useLanguages } from '../hooks/use-views.ts'
-import { apart } from '../messages/apart.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useLazy } from '../parts/lazy.ts'
@@ -54,7 +53,7 @@ export function LanguagesButton({ booth, module }: LanguagesButtonProps) {
   if (!language) return null
   const nameOf = (each: Language) => ownNameOf(each, languages) ?? languageName(each)
   const name = nameOf(language)
-  const not = untranslated && `${apart(nameOf(untranslated))}: ${messages.languages.notTranslated}`
+  const not = untranslated && `${nameOf(untranslated)}: ${messages.languages.notTranslated}`
   return (
     <>
       <button
@@ -75,7 +74,7 @@ export function LanguagesButton({ booth, module }: LanguagesButtonProps) {
       </button>
       {not && (
         <span {...part('panel', 'subtitle')} aria-hidden="true">
-          {not}
+          <bdi>{nameOf(untranslated)}</bdi>: {messages.languages.notTranslated}
         </span>
       )}
       {isOpen && parts && (
