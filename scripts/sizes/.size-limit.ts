@@ -43,7 +43,7 @@ export default [
   withLater('The subtitles panel alone', 'panel.tsx', '306.4 KiB'),
   withLater('The add-on', 'add-on.tsx', '312.4 KiB'),
   published('Styles of all panels', 'react/dist/styles.css', '15.2 KiB'),
-  published('The element, one file with React', 'element/dist/lingobooth.js', '359.5 KiB'),
+  published('The element, one file with React', 'element/dist/lingobooth.js', '359.6 KiB'),
   published('Client of a frame', 'element/dist/frame.js', '1.3 KiB'),
   published('Worklet of the microphone', 'web/dist/worklet/capture.worklet.js', '14.5 KiB'),
   {

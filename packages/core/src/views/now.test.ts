@@ -211,7 +211,8 @@ describe('the rows of a turn', { tags: ['now'] }, () => {
     expect(nextNow(more, [], [open('ana', 'a1', `${text} or`)], options).beginnings).toBe(more.beginnings)
     expect(nextNow(more, [final('ana', 'a1', text)], [], options).beginnings).toMatchObject([beginning])
     const { translation: _, ...foreign } = spanish
-    expect(read([[], [open('ana', 'a1', text, foreign)]]).beginnings).toEqual([])
+    const { speakerLanguage } = foreign
+    expect(read([[], [open('ana', 'a1', text, foreign)]]).beginnings).toMatchObject([{ ...beginning, speakerLanguage }])
   })
 
   it('begin with the newest line for whoever has just come', () => {
@@ -286,6 +287,7 @@ describe('whoever has the place', { tags: ['now'] }, () => {
   })
 
   it.each<[string, Partial<TranscriptLine>]>([
+    ['is longer than a row', { text: 'I would like to say something to that' }],
     ['has no translation', { translation: { state: 'failed', target: 'spanish-spain', reason: 'network' } }],
     [
       'has a figure to look at',

@@ -156,12 +156,11 @@ function turnOf(lines: readonly Line[], line: Line, options: NowOptions): NowTur
   return { speaker, name, line, lines: seen, tag, direction, rows, open: isOpen(line), foreign, language, original }
 }
 
-/** Of the line that is seen in part; none in a language that the participant does not read. */
+/** Of the line that is seen in part. */
 function beginningOfTurn({ rows: [row], lines }: NowTurn, options: NowOptions): Beginning | undefined {
   const line = row?.start ? lines.find(({ key }) => key === row.key) : undefined
   if (!row || !line) return undefined
-  const { shown, unsettled, foreign, original } = wordsOf(line, options)
-  if (foreign) return undefined
+  const { shown, unsettled, original } = wordsOf(line, options)
   const { key, id, clientId = '', sender, person, speaker, name, own } = line
   const text = (shown.text + unsettled).slice(0, row.start).trimEnd()
   const speakerLanguage = (original && options.target?.code) ?? line.speakerLanguage
@@ -213,9 +212,11 @@ function linesOfTurn(own: readonly Line[], { state, keys }: Now): readonly Line[
   return isLong && !keys.has(newest.key) ? [newest] : own.slice(from)
 }
 
-/** A reader has something to press at it, or to check, for which a single row has no room. */
-function needsCare(line: Line, { languages }: NowOptions): boolean {
+/** A final line with more words than a row, or with something to press or to check, has no room in the single row of a second person. */
+function needsRoom(line: Line, options: NowOptions): boolean {
   if (isOpen(line)) return false
+  if (rowsOf(line, options).length > 1) return true
+  const { languages } = options
   const { untranslated, checkFigures, checkLinks } = subtitleRow(line, undefined, { languages, bilingual: false })
   const { said, had, written } = checkFigures
   return untranslated !== null || [said, had, written, checkLinks].some(({ length }) => length > 0)
@@ -234,7 +235,7 @@ function secondOf(
   const others = all.filter((line) => whoOf(line) !== speaker)
   const speaks = others.find((line) => isOpen(line))
   const stays = before?.during === during ? others.find(({ key }) => key === before.key) : undefined
-  return speaks ?? (stays && !needsCare(stays, options) ? stays : undefined)
+  return speaks ?? (stays && !needsRoom(stays, options) ? stays : undefined)
 }
 
 /**

@@ -265,7 +265,7 @@ export function openRow(
   { languages, reading, target }: OpenRowOptions,
 ): OpenRow {
   const language = resolveLanguage(speakerLanguage, languages) ?? null
-  const isOther = !own && (language?.code ?? speakerLanguage) !== target?.code
+  const isOther = !own && !('isBeginning' in line) && (language?.code ?? speakerLanguage) !== target?.code
   const said =
     isOther && translation && translation.target === target?.code && isReadable(translation, reading) && translation
   const preview = said && asRead(said, line.text, language?.tag ?? '', target?.tag ?? '')

@@ -197,7 +197,7 @@ const states: Readonly<Record<string, State>> = {
     bar: 'weekly Offline, waiting for the network…',
     notices: [],
     first: [['Your browser asks for the microphone once. Until then nobody hears you here.'], [start, typeInstead]],
-    later: [['Start speaking. They read along in their language.', hint], ['Start speech']],
+    later: [['Start speaking.', hint], ['Start speech']],
   },
 }
 

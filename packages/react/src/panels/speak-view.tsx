@@ -4,6 +4,7 @@ import { Mic, MicOff, Square } from 'lucide'
 import { useContext, useId } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { useTold } from '../hooks/notice-places.ts'
+import { useConnection } from '../hooks/use-connection.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
@@ -40,6 +41,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const { active, disabled, warning, state, error } = microphone
   const whole = useContext(InBooth)
   const invites = whole !== null && view.invites
+  const isLive = useConnection(booth) === 'live'
   const isDenied = error === 'capture-denied'
   const parts = useLazy(panelParts, active || isDenied)
   const trouble = disabled ?? warning
@@ -78,7 +80,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         {!words && (!trouble || isTold(trouble)) && (
           <div role="paragraph">
             <span>{invites ? messages.startSpeaking : messages.off}</span>{' '}
-            <span {...part('panel', 'aside')}>{invites && messages.theyRead}</span>
+            <span {...part('panel', 'aside')}>{invites && isLive && messages.theyRead}</span>
           </div>
         )}{' '}
         {canBegin(microphone) && (
