@@ -40,7 +40,7 @@ export default [
   firstLoad('The subtitles panel alone', 'panel.tsx', '102.9 KiB'),
   firstLoad('The add-on: all four panels', 'add-on.tsx', '109 KiB'),
   withLater('Subtitles without React', 'headless.ts', '192 KiB'),
-  withLater('The subtitles panel alone', 'panel.tsx', '306.4 KiB'),
+  withLater('The subtitles panel alone', 'panel.tsx', '306.6 KiB'),
   withLater('The add-on', 'add-on.tsx', '312.4 KiB'),
   published('Styles of all panels', 'react/dist/styles.css', '15.2 KiB'),
   published('The element, one file with React', 'element/dist/lingobooth.js', '359.6 KiB'),

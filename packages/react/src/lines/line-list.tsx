@@ -112,7 +112,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
         />
       )}
       <div {...part('lines', 'top')}>
-        {turn && (
+        {turn && !(byMinute && turn.source === 'own') && (
           <div
             {...part('lines', 'turn')}
             role="paragraph"

@@ -49,6 +49,25 @@ it('settings of several panels can be open at once, each over its own panel, unt
   expect(booth.app.view.getSnapshot().panels.subtitles).toBe(true)
 })
 
+it.each([
+  [320, 640],
+  [390, 844],
+  [640, 400],
+])('at %i by %i px, the settings of the dock have room for their words', async (width, height) => {
+  await page.viewport(width, height)
+  await staged({ width, height })
+  for (const name of ['Speak', 'Translated voice']) {
+    await cogOf(name).click()
+    const layer = panelOf(name).element().querySelector('[data-part="settings"]') as HTMLElement
+    await expect.poll(() => layer.getBoundingClientRect().width).toBeGreaterThanOrEqual(280)
+    const { left, right, top, bottom } = layer.getBoundingClientRect()
+    expect([left >= 0, right <= innerWidth, top >= 0, bottom <= innerHeight]).toEqual([true, true, true, true])
+    expect(layer.scrollWidth).toBeLessThanOrEqual(layer.clientWidth)
+    await cogOf(name).click()
+  }
+  await page.viewport(1280, 900)
+})
+
 it('while the microphone is on, its settings go on saying what they are for', async () => {
   const { booth, microphone } = await stagedBy({ width: 1280, height: 700 })
   microphone.connect([])

@@ -6,7 +6,7 @@ const comfortablePx = 288
 
 /**
  * Places the popover below the anchor, or above if there is more room; in the top layer, so that nothing clips it. A `list` is as wide as
- * its anchor and begins where that begins; a `layer` has a width of its own and ends where its anchor ends, within its unit of the dock.
+ * its anchor and begins where that begins; a `layer` has a width of its own and ends where its anchor ends, within its unit of the dock where that is wide enough.
  */
 function place(popover: HTMLElement, anchor: HTMLElement, kind: 'list' | 'layer', view: Window): void {
   const box = anchor.getBoundingClientRect()
@@ -18,7 +18,9 @@ function place(popover: HTMLElement, anchor: HTMLElement, kind: 'list' | 'layer'
   const roomy = kind === 'list' ? roomyPx : popover.scrollHeight + gapPx
   const up = below < roomy && above > below
   const isList = kind === 'list'
-  const area = unit?.getBoundingClientRect() ?? { left: 0, right: view.innerWidth }
+  const own = unit?.getBoundingClientRect()
+  const isWide = own !== undefined && own.width >= comfortablePx + 2 * gapPx
+  const area = isWide ? own : { left: 0, right: view.innerWidth }
   const room = area.right - area.left - 2 * gapPx
   if (!isList) popover.style.maxInlineSize = `${room}px`
   const width = Math.min(isList ? Math.max(box.width, comfortablePx) : popover.offsetWidth, room)
