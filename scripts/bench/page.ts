@@ -52,7 +52,8 @@ export async function openConversation(
   }
   const writer = await enter('Ada', 'en-US')
   const reader = alone ? writer : await enter('Luis', 'es-ES')
-  const box = writer.locator('[data-part="dock"]').getByPlaceholder('Type text here')
+  // In the dock, or in the panel of an older commit.
+  const box = writer.getByPlaceholder('Type text here').first()
   return { writer, reader, box }
 }
 
