@@ -55,7 +55,8 @@ function shownVerdict(verdict: Verdict): string {
   const { name, unit, better } = figure
   const mark = isFailure(verdict) ? outcome.toUpperCase() : outcome
   const medians = [medianThere, medianHere].map((value) => shownValue(value, unit)).join(' -> ')
-  return `  ${mark.padEnd(10)}  ${name.padEnd(56)} ${medians}, ${ratio.toFixed(2)} (${better} is better)`
+  const times = Number.isFinite(ratio) ? ratio.toFixed(2) : 'no ratio to 0'
+  return `  ${mark.padEnd(10)}  ${name.padEnd(56)} ${medians}, ${times} (${better} is better)`
 }
 
 async function runBench(name: BenchName, folder: string, signal: AbortSignal): Promise<readonly Figure[]> {

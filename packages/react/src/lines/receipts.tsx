@@ -1,7 +1,7 @@
 import type { Booth, LinesView, Module, Readable, TranscriptLine } from '@lingobooth/core'
 import { receiptRows } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { Check, CircleAlert, CircleQuestionMark, Ellipsis, type IconNode } from 'lucide'
+import { Check, CircleAlert, CircleQuestionMark, type IconNode } from 'lucide'
 import { useMemo } from 'react'
 import { useLanguages } from '../hooks/use-views.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
@@ -12,11 +12,16 @@ import { useTabStop } from './line-contexts.ts'
 
 type ReceiptRow = ReturnType<typeof receiptRows>[number]
 
-const icons: Readonly<Record<ReceiptRow['state'], IconNode>> = {
+/** Dots before a language that is on its way are drawn by the style: each line of a list has some. */
+const icons: Readonly<Partial<Record<ReceiptRow['state'] | 'unclear', IconNode>>> = {
   there: Check,
-  waiting: Ellipsis,
-  sent: Ellipsis,
   failed: CircleAlert,
+  unclear: CircleQuestionMark,
+}
+
+interface Toggle {
+  readonly isOpen: boolean
+  onToggle(): void
 }
 
 interface ReceiptsProps {
@@ -24,7 +29,7 @@ interface ReceiptsProps {
   readonly module: Module
   readonly line: TranscriptLine
   /** Shows what the others read, where that is another language. */
-  readonly read: { readonly isOpen: boolean; onToggle(): void } | undefined
+  readonly read: Toggle | undefined
 }
 
 /** Where an own line is, in each language that is read in the room. It keeps its room from the start. */
@@ -42,23 +47,27 @@ export function Receipts({ booth, module, line, read }: ReceiptsProps) {
   const words = isTold
     ? rows.map((row) => <Language key={row.language.code} row={row} languages={languages} />)
     : rows.length > 0 && messages.receipts.sent
-  const stop = useTabStop()
-  return read ? (
-    <button
-      {...part('lines', 'receipts')}
-      {...stop}
-      type="button"
-      title={messages.whatTheyRead}
-      aria-expanded={read.isOpen}
-      onClick={read.onToggle}
-    >
-      {words}
-      <span {...part('hidden', 'words')}>{` ${messages.whatTheyRead} ${line.text.slice(0, 40)}`}</span>
-    </button>
-  ) : (
+  return (
     <div {...part('lines', 'receipts')} role="paragraph">
       {words}
+      {read && <ReadButton of={line.text} {...read} />}
     </div>
+  )
+}
+
+/** Lies over the receipts, which stay as they are when it comes. */
+const ReadButton = ({ of, isOpen, onToggle }: Toggle & { readonly of: string }) => {
+  const { whatTheyRead } = useMessages()
+  return (
+    <button
+      {...part('lines', 'what-they-read')}
+      {...useTabStop()}
+      type="button"
+      title={whatTheyRead}
+      aria-label={`${whatTheyRead} ${of.slice(0, 40)}`}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    />
   )
 }
 
@@ -73,9 +82,10 @@ function Language({
   const { languageName } = useFormats()
   const { language, unclear, state } = row
   const shown = unclear ? 'unclear' : state
+  const icon = icons[shown]
   return (
     <span data-state={shown}>
-      <Icon of={unclear ? CircleQuestionMark : icons[state]} />
+      {icon && <Icon of={icon} />}
       <bdi lang={language.tag}>{ownNameOf(language, languages) ?? languageName(language)}</bdi>
       <span {...part('hidden', 'words')}>{`: ${receipts[shown]} `}</span>
     </span>

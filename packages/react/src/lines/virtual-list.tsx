@@ -9,6 +9,9 @@ import { part } from '../parts/part.ts'
 import type { ListProps } from './list.types.ts'
 import { useShiftedFirst } from './use-shifted-first.ts'
 
+/** Beyond either end of the view: some two lines. */
+const bufferPx = 100
+
 const Listed = createContext({ shown: [] as ListProps['lines'], count: 0, fresh: { from: 0, until: 0 } })
 
 const Container = forwardRef<HTMLDivElement, Omit<CustomContainerComponentProps, 'ref'>>((props, ref) => (
@@ -55,6 +58,7 @@ export function VirtualList({ lines, fresh, scroller, place, reveal, renderLine,
         item={Item}
         data={shown}
         shift={shift}
+        bufferSize={bufferPx}
         scrollRef={scroller}
         onResize={onResize}
       >

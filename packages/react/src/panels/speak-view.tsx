@@ -51,6 +51,8 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
     'capture-not-found': messages.greeting.none,
   }
   const hears = active && hearing.has(state)
+  const holds = active && holdToSpeak
+  const beside = [isDenied && 'opener', holds && 'hold', hears && 'level'].filter(Boolean).join(' ')
   const words = failures[error ?? ''] ?? messages.microphoneStates[state]
   return (
     <PanelFrame
@@ -74,7 +76,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           controls.toggle()
         }}
       />
-      <div {...part('panel', 'words')}>
+      <div {...part('panel', 'words')} data-beside={beside}>
         <PanelStatus words={words} passing={state === 'speaking' || state === 'paused'} warns={troubled.has(state)} />
         <Reasons scope={reasonScope} reasons={[trouble]} isQuiet={isTold} />
         {!words && (!trouble || isTold(trouble)) && (
@@ -90,8 +92,8 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         )}
       </div>
       {isDenied && parts && <parts.HowToAllow booth={booth} />}
+      {holds && parts && <parts.HoldButton booth={booth} />}
       {hears && parts && <parts.LevelMeter controls={controls} speaking={state === 'speaking'} />}
-      {active && holdToSpeak && parts && <parts.HoldButton booth={booth} />}
       <ConnectionStrip booth={booth} />
     </PanelFrame>
   )

@@ -28,9 +28,16 @@ export function nameIn(locale: string, tag: string): string | undefined {
   }
 }
 
+const ownNames = new WeakMap<readonly Language[], Map<string, string | undefined>>()
+
 /** Name of a language in itself, with its region where the catalogue has variants of it; undefined where the browser has none. */
 export function ownNameOf({ tag }: Language, languages: readonly Language[]): string | undefined {
-  const base = primaryLanguage(tag)
-  const hasVariants = languages.some((other) => other.tag !== tag && primaryLanguage(other.tag) === base)
-  return nameIn(tag, hasVariants ? tag : base)
+  const known = ownNames.get(languages) ?? new Map<string, string | undefined>()
+  ownNames.set(languages, known)
+  if (!known.has(tag)) {
+    const base = primaryLanguage(tag)
+    const hasVariants = languages.some((other) => other.tag !== tag && primaryLanguage(other.tag) === base)
+    known.set(tag, nameIn(tag, hasVariants ? tag : base))
+  }
+  return known.get(tag)
 }
