@@ -232,13 +232,26 @@ describe('the rows of a turn', { tags: ['now'] }, () => {
     expect(seen(read([said], [after(longestTurnMs + 1)])).rows).toEqual(['Welcome'])
   })
 
-  it('go on below an own line and a line that came late', () => {
+  it('go on after a line that came late', () => {
     const [first, next] = [final('ana', 'a1', 'Good morning'), final('ana', 'a2', 'Welcome')]
-    const own = final('luis', 'l1', 'Hello', { own: true })
-    expect(seen(read([[first]], [[first, own]], [[first, own, next]]))).toMatchObject({
-      rows: ['Good morning', 'Welcome'],
-      second: null,
-    })
+    const late = final('luis', 'l1', 'Hello', { late: true })
+    expect(seen(read([[first]], [[first, late]], [[first, late, next]])).rows).toEqual(['Good morning', 'Welcome'])
+  })
+
+  it('stay when they are answered, and begin anew with the next line, so that the answer stands below them in the list', () => {
+    const [first, next] = [final('ana', 'a1', 'Good morning'), final('ana', 'a2', 'Welcome')]
+    const answer = final('luis', 'l1', 'Hello', { own: true })
+    const file = final('luis', 'l1', 'Hello', { own: true, type: 'file' })
+    const moments = (own: TranscriptLine) => [[[first]], [[first, own]], [[first, own, next]]] as const
+    expect(seen(read(...moments(answer))).rows).toEqual(['Welcome'])
+    expect(seen(read(...moments(answer).slice(0, 2))).rows).toEqual(['Good morning'])
+    expect(seen(read(...moments(file))).rows).toEqual(['Good morning', 'Welcome'])
+    const begun = open('ana', 'a2', 'Wel')
+    expect(seen(read([[first]], [[first], [begun]], [[first, answer, next]])).rows).toEqual(['Good morning', 'Welcome'])
+    expect(seen(read(...moments(answer), [[first, answer, next, final('ana', 'a3', 'So')]])).rows).toEqual([
+      'Welcome',
+      'So',
+    ])
   })
 })
 

@@ -202,14 +202,25 @@ function speakerOf(all: readonly Line[], { speaker, second }: NowState): string 
   return isOpen(newest) || !claim ? speaker : whoOf(claim)
 }
 
-/** The lines of the turn of a speaker, of whom these are all. */
-function linesOfTurn(own: readonly Line[], { state, keys }: Now): readonly Line[] {
-  const from = own.findIndex(({ key }) => key === state.since)
-  const newest = own.at(-1)
-  if (from < 0 || !newest) return own.slice(-1)
-  const times = own.slice(from).flatMap((line) => (isOpen(line) ? [] : line.receivedAtMs))
+/** Whether this participant has said something since a line. */
+function isAnswered(key: string | undefined, lines: readonly TranscriptLine[]): boolean {
+  const place = lines.findLastIndex((line) => line.key === key)
+  return place >= 0 && lines.slice(place).some(({ own, type }) => own && type === 'text')
+}
+
+/** The lines of the turn of a speaker, of whom these are all. It begins anew with the next line once it is long or answered: in the list, an answer stands below it. */
+function linesOfTurn(
+  ofSpeaker: readonly Line[],
+  lines: readonly TranscriptLine[],
+  { state, keys }: Now,
+): readonly Line[] {
+  const from = ofSpeaker.findIndex(({ key }) => key === state.since)
+  const newest = ofSpeaker.at(-1)
+  if (from < 0 || !newest) return ofSpeaker.slice(-1)
+  const times = ofSpeaker.slice(from).flatMap((line) => (isOpen(line) ? [] : line.receivedAtMs))
   const isLong = (times.at(-1) ?? 0) - (times[0] ?? 0) > longestTurnMs
-  return isLong && !keys.has(newest.key) ? [newest] : own.slice(from)
+  const isOver = isLong || isAnswered(ofSpeaker.at(-2)?.key, lines)
+  return isOver && !keys.has(newest.key) ? [newest] : ofSpeaker.slice(from)
 }
 
 /** A final line with more words than a row, or with something to press or to check, has no room in the single row of a second person. */
@@ -249,16 +260,15 @@ export function nextNow(
   options: NowOptions,
 ): Now {
   const before = given ?? firstNow
+  const latest = lines.slice(-latestLines)
   const all: readonly Line[] = [
-    ...lines
-      .slice(-latestLines)
-      .filter((line) => isReadNow(line) && (before.keys.has(line.key) || !isForList(line, options))),
+    ...latest.filter((line) => isReadNow(line) && (before.keys.has(line.key) || !isForList(line, options))),
     ...openLines.filter((line) => !line.own),
   ]
   if (all.length === 0) return firstNow
   const speaker = speakerOf(all, before.state)
-  const own = all.filter((line) => whoOf(line) === speaker)
-  const ofTurn = linesOfTurn(own, before)
+  const ofSpeaker = all.filter((line) => whoOf(line) === speaker)
+  const ofTurn = linesOfTurn(ofSpeaker, latest, before)
   const newest = ofTurn.at(-1)
   if (!newest) return before
   const during = newest.key
