@@ -48,8 +48,7 @@ const isOfPlayer = (code: ErrorCode) => code.startsWith('playback-')
 const translationDrops = ['empty', 'timeout', 'overflow', 'limit'] as const
 
 /** The line is gone, or nothing was asked: that says nothing about the service. */
-const isOfThisBooth = (code?: ErrorCode) =>
-  code === 'not-found' || code === 'unsupported-language' || code === 'missing-port' || code === 'limit'
+const isOfThisBooth = (code?: ErrorCode) => code === 'not-found' || code === 'missing-port' || code === 'limit'
 
 /** Decides what the participant, the host and the log are told of each report, one after the other; changes nothing else. */
 export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOptions) {
@@ -248,7 +247,8 @@ export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOp
     'voice.dropped'({ reason, code }) {
       if (!quietVoiceDrops.has(reason)) {
         if (code && isOfPlayer(code)) logger.warn('A line could not be spoken', { reason, code })
-        fails('voice', code)
+        // The next line may be in another language; what is spoken here is always in one.
+        if (code !== 'unsupported-language') fails('voice', code)
       }
       drop('voice', reason, code)
     },

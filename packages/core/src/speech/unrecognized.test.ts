@@ -2,23 +2,27 @@ import { expect, it } from 'vitest'
 import { joined, type Person, settled } from '../booth/test-support/person.ts'
 import { speaking, speakOf } from '../booth/test-support/speaking.ts'
 
-it('speech that was not recognised is shown at once, without a notice, until some is recognised', {
-  tags: ['recognition-failed'],
-}, async () => {
-  const ada = await joined()
-  const state = () => ada.booth.speak.view.getSnapshot().microphone.state
-  ada.booth.speak.toggle()
-  await settled()
-  ada.speechToText.fail('network')
-  ada.microphone.emit()
-  await settled()
-  expect([state(), ada.notices()]).toEqual(['unrecognized', []])
-  expect(ada.events).toContainEqual({ type: 'dropped', what: 'speech', reason: 'failed', code: 'network', count: 1 })
-  ada.speechToText.answer('again')
-  ada.microphone.emit()
-  await settled()
-  expect(state()).toBe('listening')
-})
+it.each(['network', 'unsupported-language'] as const)(
+  'speech that was not recognised, here %s, is shown at once, without a notice, until some is recognised',
+  {
+    tags: ['recognition-failed'],
+  },
+  async (code) => {
+    const ada = await joined()
+    const state = () => ada.booth.speak.view.getSnapshot().microphone.state
+    ada.booth.speak.toggle()
+    await settled()
+    ada.speechToText.fail(code)
+    ada.microphone.emit()
+    await settled()
+    expect([state(), ada.notices()]).toEqual(['unrecognized', []])
+    expect(ada.events).toContainEqual({ type: 'dropped', what: 'speech', reason: 'failed', code, count: 1 })
+    ada.speechToText.answer('again')
+    ada.microphone.emit()
+    await settled()
+    expect(state()).toBe('listening')
+  },
+)
 
 const toStop = ({ booth }: Person) => booth.speak.toggle()
 const toRelease = ({ booth }: Person) => booth.speak.setHoldToSpeak(true)

@@ -1,8 +1,10 @@
 import { LingoboothError } from '../errors.ts'
 
+const isUnable = (error: unknown) => LingoboothError.is(error) && error.code === 'unsupported-language'
+
 /**
  * Tries the adapters in order until one succeeds, the caller's signal aborts, or an error is final: one of the caller, whichever adapter is asked.
- * Rejects with that error, or with the first one when all fail.
+ * Rejects with that error, or when all fail with the first one, of those that can do it where some can.
  */
 export async function failover<Adapter, T>(
   adapters: readonly Adapter[],
@@ -16,7 +18,7 @@ export async function failover<Adapter, T>(
       return await call(adapter)
     } catch (error) {
       if (signal?.aborted || isFinal(error)) throw error
-      first ??= error
+      if (!first || isUnable(first)) first = error
     }
   }
   throw first ?? new LingoboothError('missing-port', 'No adapter fills this port. Add a plugin that does.')
