@@ -242,16 +242,13 @@ describe('the rows of a turn', { tags: ['now'] }, () => {
     const [first, next] = [final('ana', 'a1', 'Good morning'), final('ana', 'a2', 'Welcome')]
     const answer = final('luis', 'l1', 'Hello', { own: true })
     const file = final('luis', 'l1', 'Hello', { own: true, type: 'file' })
-    const moments = (own: TranscriptLine) => [[[first]], [[first, own]], [[first, own, next]]] as const
-    expect(seen(read(...moments(answer))).rows).toEqual(['Welcome'])
-    expect(seen(read(...moments(answer).slice(0, 2))).rows).toEqual(['Good morning'])
-    expect(seen(read(...moments(file))).rows).toEqual(['Good morning', 'Welcome'])
+    expect(seen(read([[first]], [[first, answer]])).rows).toEqual(['Good morning'])
+    expect(seen(read([[first]], [[first, answer]], [[first, answer, next]])).rows).toEqual(['Welcome'])
+    expect(seen(read([[first]], [[first, file, next]])).rows).toEqual(['Good morning', 'Welcome'])
     const begun = open('ana', 'a2', 'Wel')
     expect(seen(read([[first]], [[first], [begun]], [[first, answer, next]])).rows).toEqual(['Good morning', 'Welcome'])
-    expect(seen(read(...moments(answer), [[first, answer, next, final('ana', 'a3', 'So')]])).rows).toEqual([
-      'Welcome',
-      'So',
-    ])
+    const more = [first, answer, next, final('ana', 'a3', 'So')]
+    expect(seen(read([[first]], [[first, answer, next]], [more])).rows).toEqual(['Welcome', 'So'])
   })
 })
 

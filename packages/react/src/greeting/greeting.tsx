@@ -1,11 +1,8 @@
 import type { Booth } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef } from 'react'
-import { useConnection } from '../hooks/use-connection.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { panelFocus } from '../panels/panel-focus.ts'
-import { panelParts } from '../panels/panel-parts.ts'
-import { useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
 import { HearOthers } from './hear-others.tsx'
 import { LanguageQuestion } from './language-question.tsx'
@@ -22,8 +19,6 @@ export function Greeting({ booth, hasInput }: GreetingProps) {
   const { greeting } = useMessages()
   const hasVoice = useSelector(booth.app.view.published, (view) => view.panels.tts)
   const root = useRef<HTMLDivElement>(null)
-  // The first line needs it at once.
-  useLazy(panelParts, useConnection(booth) === 'live')
   useLayoutEffect(() => {
     const element = root.current
     return () => {

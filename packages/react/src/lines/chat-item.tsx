@@ -48,7 +48,7 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, booth, wa
       data-origin={row.origin}
       data-state={row.state}
       data-hue={hue}
-      dir={isOther ? row.shown.direction : undefined}
+      dir={row.shown.direction}
     >
       {isOther ? (
         <Avatar name={row.name} hue={hue} />

@@ -7,6 +7,7 @@ import { InBooth } from '../booth/in-booth.ts'
 import { useCaptionLook } from '../captions/use-captions.ts'
 import { useSearch } from '../hooks/page-state.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
+import { useConnection } from '../hooks/use-connection.ts'
 import { useLanguages, useSubtitles } from '../hooks/use-views.ts'
 import { LineList } from '../lines/line-list.tsx'
 import type { ListedLine } from '../lines/list.types.ts'
@@ -21,6 +22,7 @@ import { ConnectionStrip } from '../parts/connection-strip.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
+import { useLazy } from '../parts/lazy.ts'
 import { MuteButton } from '../parts/mute-button.tsx'
 import { ownNameOf } from '../parts/own-name.ts'
 import { PanelFrame } from '../parts/panel-frame.tsx'
@@ -31,6 +33,7 @@ import { ExportButton } from './export-button.tsx'
 import { type SubtitlesFlags, withDefaults } from './flags.ts'
 import { LanguagesButton } from './languages-button.tsx'
 import { EmptyState, FindButton, InvitePlace } from './lines-parts.tsx'
+import { panelParts } from './panel-parts.ts'
 
 export function SubtitlesView({ booth, flags }: { booth: Booth; flags: SubtitlesFlags }) {
   const messages = useMessages()
@@ -122,6 +125,9 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
   const isWhole = whole !== null
   const isOn = isWhole && !greeting && !search.isOpen
   const look = useCaptionLook(booth)
+  // While the first screen stands, so that the first line has it at once.
+  const isLive = useConnection(booth) === 'live'
+  useLazy(panelParts, isWhole && isLive)
   const [rows, setRows] = useState<HTMLDivElement | null>(null)
   const { now, lines, openLines, NowPlace } = useNow(booth, view, { isOn, ...useRowRoom(rows) })
   const hasNow = isOn && now !== undefined && (hasOthers || now.turn !== null)
