@@ -17,6 +17,9 @@ function open(booth: BoothOfCore, ...wanted: readonly (typeof panels)[number][])
 const joined = ({ ada: { booth } }: Scene) =>
   until('the room', () => booth.app.view.getSnapshot().connection === 'live')
 
+/** A booth tells within this time what it has. */
+const receiptsMs = 2_000
+
 /** Everybody has said something. */
 async function talk(scene: Scene) {
   const { ada: me } = scene
@@ -32,6 +35,10 @@ async function talk(scene: Scene) {
           .lines.filter(({ outcome, translation }) => outcome !== 'sending' && translation.state !== 'pending')
           .length === 5,
     ),
+  )
+  await scene.luis.clock.advance(receiptsMs)
+  await until('the receipts', () =>
+    [...me.booth.subtitles.view.getSnapshot().receipts.values()].some(({ subtitles, chat }) => subtitles && chat),
   )
 }
 

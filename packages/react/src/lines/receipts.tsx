@@ -1,8 +1,8 @@
-import type { Booth, LinesView, Module, Readable, TranscriptLine } from '@lingobooth/core'
+import type { Booth, Language, LinesView, Module, Readable, TranscriptLine } from '@lingobooth/core'
 import { receiptRows } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { Check, CircleAlert, CircleQuestionMark, type IconNode } from 'lucide'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useLanguages } from '../hooks/use-views.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -12,8 +12,13 @@ import { useTabStop } from './line-contexts.ts'
 
 type ReceiptRow = ReturnType<typeof receiptRows>[number]
 
-/** Dots before a language that is on its way are drawn by the style: each line of a list has some. */
-const icons: Readonly<Partial<Record<ReceiptRow['state'] | 'unclear', IconNode>>> = {
+type Shown = ReceiptRow['state'] | 'unclear'
+
+/** What asks for something comes first. */
+const order: readonly Shown[] = ['failed', 'unclear', 'waiting', 'sent', 'there']
+
+/** Dots before what is on its way are drawn by the style: each line of a list has some. */
+const icons: Readonly<Partial<Record<Shown, IconNode>>> = {
   there: Check,
   failed: CircleAlert,
   unclear: CircleQuestionMark,
@@ -45,7 +50,10 @@ export function Receipts({ booth, module, line, read }: ReceiptsProps) {
   )
   const isTold = rows.some(({ state }) => state !== 'sent')
   const words = isTold
-    ? rows.map((row) => <Language key={row.language.code} row={row} languages={languages} />)
+    ? order.map((state) => {
+        const of = rows.filter((row) => (row.unclear ? 'unclear' : row.state) === state)
+        return of.length > 0 && <Languages key={state} state={state} of={of} languages={languages} />
+      })
     : rows.length > 0 && messages.receipts.sent
   return (
     <div {...part('lines', 'receipts')} role="paragraph">
@@ -71,23 +79,29 @@ const ReadButton = ({ of, isOpen, onToggle }: Toggle & { readonly of: string }) 
   )
 }
 
-function Language({
-  row,
-  languages,
-}: {
-  readonly row: ReceiptRow
-  readonly languages: Parameters<typeof ownNameOf>[1]
-}) {
+interface LanguagesProps {
+  readonly state: Shown
+  readonly of: readonly ReceiptRow[]
+  readonly languages: readonly Language[]
+}
+
+/** One state, and the languages in which it is so. */
+function Languages({ state, of, languages }: LanguagesProps) {
   const { receipts } = useMessages()
   const { languageName } = useFormats()
-  const { language, unclear, state } = row
-  const shown = unclear ? 'unclear' : state
-  const icon = icons[shown]
+  const icon = icons[state]
   return (
-    <span data-state={shown}>
+    <span data-state={state}>
       {icon && <Icon of={icon} />}
-      <bdi lang={language.tag}>{ownNameOf(language, languages) ?? languageName(language)}</bdi>
-      <span {...part('hidden', 'words')}>{`: ${receipts[shown]} `}</span>
+      <span>
+        {`${receipts[state]}: `}
+        {of.map(({ language }, index) => (
+          <Fragment key={language.code}>
+            {index > 0 && ', '}
+            <bdi lang={language.tag}>{ownNameOf(language, languages) ?? languageName(language)}</bdi>
+          </Fragment>
+        ))}
+      </span>
     </span>
   )
 }

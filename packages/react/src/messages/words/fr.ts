@@ -178,7 +178,7 @@ export const messages: Messages = {
   youRead: 'Vous lisez\u202f:',
   arrivedLate: 'Arrivé en retard',
   waiting: 'En attente',
-  receipts: { sent: 'Envoyé', there: 'arrivé', waiting: 'en route', failed: 'non traduit', unclear: 'pas compris' },
+  receipts: { sent: 'Envoyé', there: 'Arrivé', waiting: 'En route', failed: 'Non traduit', unclear: 'Pas compris' },
   notSent: 'Non envoyé',
   repeatsVoice: 'Non envoyé\u202f: cela répète la voix',
   discard: 'Supprimer',

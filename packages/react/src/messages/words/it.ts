@@ -178,7 +178,7 @@ export const messages: Messages = {
   youRead: 'Leggi in',
   arrivedLate: 'Arrivato in ritardo',
   waiting: 'In attesa',
-  receipts: { sent: 'Inviato', there: 'arrivato', waiting: 'in arrivo', failed: 'non tradotto', unclear: 'non capito' },
+  receipts: { sent: 'Inviato', there: 'Arrivato', waiting: 'In arrivo', failed: 'Non tradotto', unclear: 'Non capito' },
   notSent: 'Non inviato',
   repeatsVoice: 'Non inviato: ripete la voce',
   discard: 'Scarta',

@@ -172,7 +172,7 @@ export const messages: Messages = {
   youRead: 'Okuduğunuz dil:',
   arrivedLate: 'Geç ulaştı',
   waiting: 'Bekliyor',
-  receipts: { sent: 'Gönderildi', there: 'ulaştı', waiting: 'yolda', failed: 'çevrilmedi', unclear: 'anlaşılmadı' },
+  receipts: { sent: 'Gönderildi', there: 'Ulaştı', waiting: 'Yolda', failed: 'Çevrilmedi', unclear: 'Anlaşılmadı' },
   notSent: 'Gönderilmedi',
   repeatsVoice: 'Gönderilmedi: sesin söylediğini tekrarlıyor',
   discard: 'Sil',
