@@ -90,7 +90,7 @@ describe('each panel', () => {
           all.map((element) => {
             const { labels, ariaLabel } = element as HTMLInputElement
             const label = labels?.[0]?.cloneNode(true) as HTMLElement | undefined
-            for (const plainer of label?.querySelectorAll('span + span') ?? []) plainer.remove()
+            for (const plainer of label?.querySelectorAll('span > span + span') ?? []) plainer.remove()
             return label?.textContent?.trim() ?? ariaLabel
           }),
         )

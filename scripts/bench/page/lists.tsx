@@ -46,6 +46,7 @@ export function OwnList() {
 const row = {
   hue: 0,
   bilingual: false,
+  direction: 'ltr' as const,
   waits: false,
   languages,
   controls: {} as ComponentProps<typeof SubtitleItem>['controls'],

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Handlers } from '../kit/guard.ts'
 import { createGuard } from '../kit/guard.ts'
 import { findLine } from '../lines/transcript.ts'
+import { modules } from '../modules.ts'
 import type { Hiding } from '../people/hiding.ts'
 import { mayStartCaptions } from '../people/room-rules.ts'
 import type { JsonObject, LanguageCode, Module } from '../ports/common.ts'
@@ -62,6 +63,13 @@ export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOp
     if (!isOfThisBooth(code)) stores.failures.set((failures) => countFailure(failures, service))
   }
   const works = (service: Service) => stores.failures.set((failures) => endFailures(failures, service))
+
+  const languagesSpoken = () => modules.map((module) => stores.settings.get()[module].sourceLanguage).join('\n')
+  let spokenBefore = languagesSpoken()
+  stores.settings.subscribe(() => {
+    if (languagesSpoken() !== spokenBefore) works('recognition')
+    spokenBefore = languagesSpoken()
+  })
 
   const drop = (what: Extract<BoothEvent, { type: 'dropped' }>['what'], reason: DropReason, code?: ErrorCode) => {
     const name = `${what}.${reason}`
@@ -247,7 +255,7 @@ export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOp
     'voice.dropped'({ reason, code }) {
       if (!quietVoiceDrops.has(reason)) {
         if (code && isOfPlayer(code)) logger.warn('A line could not be spoken', { reason, code })
-        // The next line may be in another language; what is spoken here is always in one.
+        // The next line may be in a language that has a voice.
         if (code !== 'unsupported-language') fails('voice', code)
       }
       drop('voice', reason, code)

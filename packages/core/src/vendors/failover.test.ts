@@ -32,14 +32,14 @@ describe('failover', () => {
   })
 
   it('fails with the error of one that can do it if some cannot', async () => {
-    const codes = { a: 'unsupported-language', b: 'timeout', c: 'network' } as const
+    const codes = { a: 'unsupported-language', b: 'timeout', c: 'network', d: 'unsupported-language' } as const
     const of = (ids: readonly (keyof typeof codes)[]) =>
       failover(ids, async (id) => {
         throw new AdapterError(id, codes[id], 'It failed.')
       })
     await expect(of(['a', 'b', 'c'])).rejects.toMatchObject({ code: 'timeout', vendor: 'b' })
     await expect(of(['c', 'a'])).rejects.toMatchObject({ code: 'network', vendor: 'c' })
-    await expect(of(['a'])).rejects.toMatchObject({ code: 'unsupported-language', vendor: 'a' })
+    await expect(of(['a', 'd'])).rejects.toMatchObject({ code: 'unsupported-language', vendor: 'a' })
   })
 
   it('asks no adapter once its caller has aborted, whatever the adapter answers', async () => {

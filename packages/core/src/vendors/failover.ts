@@ -4,7 +4,7 @@ const isUnable = (error: unknown) => LingoboothError.is(error) && error.code ===
 
 /**
  * Tries the adapters in order until one succeeds, the caller's signal aborts, or an error is final: one of the caller, whichever adapter is asked.
- * Rejects with that error, or when all fail with the first one, of those that can do it where some can.
+ * Rejects with a final error at once. When all fail, it rejects with the first error that is not `unsupported-language`, or else with the first.
  */
 export async function failover<Adapter, T>(
   adapters: readonly Adapter[],
@@ -18,7 +18,7 @@ export async function failover<Adapter, T>(
       return await call(adapter)
     } catch (error) {
       if (signal?.aborted || isFinal(error)) throw error
-      if (!first || isUnable(first)) first = error
+      if (!first || (isUnable(first) && !isUnable(error))) first = error
     }
   }
   throw first ?? new LingoboothError('missing-port', 'No adapter fills this port. Add a plugin that does.')

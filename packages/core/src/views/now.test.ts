@@ -249,6 +249,16 @@ describe('the rows of a turn', { tags: ['now'] }, () => {
     expect(seen(read([[first]], [[first], [begun]], [[first, answer, next]])).rows).toEqual(['Good morning', 'Welcome'])
     const more = [first, answer, next, final('ana', 'a3', 'So')]
     expect(seen(read([[first]], [[first, answer, next]], [more])).rows).toEqual(['Welcome', 'So'])
+    expect(seen(read([[first]], [more])).rows).toEqual(['Welcome', 'So'])
+    expect(seen(read([[first]], [[first], [begun]], [[first, answer, next]], [more])).rows).toEqual(['So'])
+  })
+
+  it('stay beside the sound of an answered speaker that has no words, and comes to nothing', () => {
+    const lines = [final('ana', 'a1', 'Good morning'), final('luis', 'l1', 'Hello', { own: true })]
+    const sound = [open('ana', 'a2', '')]
+    for (const moments of [[lines, sound] as const, [lines] as const])
+      expect(seen(read([lines.slice(0, 1)], [lines, sound], [...moments]))).toMatchObject({ rows: ['Good morning'] })
+    expect(seen(read([lines.slice(0, 1)], [lines, sound], [lines, [open('ana', 'a2', 'So')]])).rows).toEqual(['So'])
   })
 })
 

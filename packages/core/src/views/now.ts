@@ -202,25 +202,31 @@ function speakerOf(all: readonly Line[], { speaker, second }: NowState): string 
   return isOpen(newest) || !claim ? speaker : whoOf(claim)
 }
 
-/** Whether this participant has said something since a line. */
-function isAnswered(key: string | undefined, lines: readonly TranscriptLine[]): boolean {
-  const place = lines.findLastIndex((line) => line.key === key)
-  return place >= 0 && lines.slice(place).some(({ own, type }) => own && type === 'text')
+interface TurnsOf {
+  readonly lines: readonly TranscriptLine[]
+  readonly before: Now
+  readonly options: NowOptions
 }
 
-/** The lines of the turn of a speaker, of whom these are all. It begins anew with the next line once it is long or answered: in the list, an answer stands below it. */
-function linesOfTurn(
-  ofSpeaker: readonly Line[],
-  lines: readonly TranscriptLine[],
-  { state, keys }: Now,
-): readonly Line[] {
-  const from = ofSpeaker.findIndex(({ key }) => key === state.since)
-  const newest = ofSpeaker.at(-1)
-  if (from < 0 || !newest) return ofSpeaker.slice(-1)
-  const times = ofSpeaker.slice(from).flatMap((line) => (isOpen(line) ? [] : line.receivedAtMs))
+/**
+ * The lines of the turn of a speaker, of whom these are all. It begins anew with a line that is read for the first time once it is long, or has been answered: in the
+ * list, the answer stands below what it answers.
+ */
+function linesOfTurn(ofSpeaker: readonly Line[], { lines, before, options }: TurnsOf): readonly Line[] {
+  const { since } = before.state
+  const from = ofSpeaker.findIndex(({ key }) => key === since)
+  if (from < 0) return ofSpeaker.slice(-1)
+  const turn = ofSpeaker.slice(from)
+  const isNew = (line: Line) =>
+    !before.turn?.rows.some(({ key }) => key === line.key) && rowsOf(line, options).length > 0
+  const begun = lines.findIndex(({ key }) => key === since)
+  const answer = begun < 0 ? -1 : lines.findLastIndex(({ own, type }) => own && type === 'text')
+  const isAfterAnswer = (line: Line) => isOpen(line) || lines.findLastIndex(({ key }) => key === line.key) > answer
+  const next = answer > begun ? turn.findIndex((line) => isAfterAnswer(line) && isNew(line)) : -1
+  if (next > 0) return turn.slice(next)
+  const times = turn.flatMap((line) => (isOpen(line) ? [] : line.receivedAtMs))
   const isLong = (times.at(-1) ?? 0) - (times[0] ?? 0) > longestTurnMs
-  const isOver = isLong || isAnswered(ofSpeaker.at(-2)?.key, lines)
-  return isOver && !keys.has(newest.key) ? [newest] : ofSpeaker.slice(from)
+  return isLong && turn.slice(-1).some(isNew) ? turn.slice(-1) : turn
 }
 
 /** A final line with more words than a row, or with something to press or to check, has no room in the single row of a second person. */
@@ -268,7 +274,7 @@ export function nextNow(
   if (all.length === 0) return firstNow
   const speaker = speakerOf(all, before.state)
   const ofSpeaker = all.filter((line) => whoOf(line) === speaker)
-  const ofTurn = linesOfTurn(ofSpeaker, latest, before)
+  const ofTurn = linesOfTurn(ofSpeaker, { lines: latest, before, options })
   const newest = ofTurn.at(-1)
   if (!newest) return before
   const during = newest.key

@@ -17,6 +17,8 @@ interface ChatItemProps {
   /** Of the speaker; none for this participant. */
   readonly hue: number | undefined
   readonly languages: readonly Language[]
+  /** Of the language that is read: own messages stand at its end, the others' at its start. */
+  readonly direction: 'ltr' | 'rtl'
   /** Of the whole booth, where own messages tell where they are. */
   readonly booth?: Booth | undefined
   /** Own lines of the panel are waiting for the connection. */
@@ -24,7 +26,8 @@ interface ChatItemProps {
   readonly controls: ChatControls
 }
 
-export const ChatItem = memo(function ChatItem({ line, hue, languages, booth, waits, controls }: ChatItemProps) {
+export const ChatItem = memo(function ChatItem(props: ChatItemProps) {
+  const { line, hue, languages, direction, booth, waits, controls } = props
   const [originalShown, setOriginalShown] = useOriginal(line.key)
   const row = chatRow(line, { languages, waits })
   const isOther = row.source === 'other'
@@ -48,7 +51,7 @@ export const ChatItem = memo(function ChatItem({ line, hue, languages, booth, wa
       data-origin={row.origin}
       data-state={row.state}
       data-hue={hue}
-      dir={row.shown.direction}
+      dir={isOther ? row.shown.direction : direction}
     >
       {isOther ? (
         <Avatar name={row.name} hue={hue} />

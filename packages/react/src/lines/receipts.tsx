@@ -2,7 +2,7 @@ import type { Booth, Language, LinesView, Module, Readable, TranscriptLine } fro
 import { receiptRows } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { Check, CircleAlert, CircleQuestionMark, type IconNode } from 'lucide'
-import { Fragment, useMemo } from 'react'
+import { Fragment, useId, useMemo } from 'react'
 import { useLanguages } from '../hooks/use-views.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -48,6 +48,7 @@ export function Receipts({ booth, module, line, read }: ReceiptsProps) {
     () => receiptRows(line, { module, receipts, participants, languages }),
     [line, module, receipts, participants, languages],
   )
+  const id = useId()
   const isTold = rows.some(({ state }) => state !== 'sent')
   const words = isTold
     ? order.map((state) => {
@@ -57,14 +58,19 @@ export function Receipts({ booth, module, line, read }: ReceiptsProps) {
     : rows.length > 0 && messages.receipts.sent
   return (
     <div {...part('lines', 'receipts')} role="paragraph">
-      {words}
-      {read && <ReadButton of={line.text} {...read} />}
+      <span id={id}>{words}</span>
+      {read && <ReceiptsButton of={line.text} wordsId={id} {...read} />}
     </div>
   )
 }
 
-/** Lies over the receipts, which stay as they are when it comes. */
-const ReadButton = ({ of, isOpen, onToggle }: Toggle & { readonly of: string }) => {
+/** Lies over the receipts, which stay as they are when it comes. They are part of its name. */
+const ReceiptsButton = ({
+  of,
+  wordsId,
+  isOpen,
+  onToggle,
+}: Toggle & { readonly of: string; readonly wordsId: string }) => {
   const { whatTheyRead } = useMessages()
   return (
     <button
@@ -72,6 +78,8 @@ const ReadButton = ({ of, isOpen, onToggle }: Toggle & { readonly of: string }) 
       {...useTabStop()}
       type="button"
       title={whatTheyRead}
+      id={`${wordsId}-button`}
+      aria-labelledby={`${wordsId} ${wordsId}-button`}
       aria-label={`${whatTheyRead} ${of.slice(0, 40)}`}
       aria-expanded={isOpen}
       onClick={onToggle}

@@ -21,6 +21,7 @@ it('a line is not drawn anew where Tab reaches the next one: only its buttons ar
       previous={undefined}
       hue={undefined}
       bilingual={false}
+      direction="ltr"
       languages={languages}
       waits={false}
       controls={subtitles}

@@ -20,6 +20,8 @@ interface SubtitleItemProps {
   readonly hue: number | undefined
   readonly bilingual: boolean
   readonly languages: readonly Language[]
+  /** Of the language that is read: in the whole booth, own lines stand at its end, the others' at its start. */
+  readonly direction: 'ltr' | 'rtl'
   /** Of the whole booth, where own lines tell where they are. */
   readonly booth?: Booth | undefined
   /** Own lines of the panel are waiting for the connection. */
@@ -31,7 +33,7 @@ interface SubtitleItemProps {
 }
 
 export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps) {
-  const { line, previous, hue, bilingual, booth, controls, ...options } = props
+  const { line, previous, hue, bilingual, direction, booth, controls, ...options } = props
   const [originalShown, setOriginalShown] = useOriginal(line.key)
   const row = subtitleRow(line, previous, { ...options, bilingual: true })
   const read = useReadByOthers({ line, languages: options.languages, controls })
@@ -60,7 +62,7 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
       data-hue={hue}
       data-first={row.name !== null}
       data-read={hasReceipts ? undefined : read.button && ''}
-      dir={row.shown.direction}
+      dir={booth && line.own ? direction : row.shown.direction}
     >
       {row.name !== null && (
         <div {...part('lines', 'speaker')} role="paragraph">

@@ -1,4 +1,5 @@
 import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
+import { textDirection } from '@lingobooth/core/view'
 import { useCallback, useContext } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
 import { useSearch } from '../hooks/page-state.ts'
@@ -44,6 +45,7 @@ function ChatLines({ booth }: { booth: Booth }) {
   const invitation = whole?.invitation
   const { controls, lines, openLines, waitingLines, fontSize, targetLanguage } = useChat(booth)
   const waits = waitingLines > 0
+  const direction = textDirection(targetLanguage?.tag ?? '')
   const languages = useLanguages(booth)
   const hueOf = speakerHuesOf(booth)
   const search = useSearch(booth, 'chat')
@@ -53,12 +55,13 @@ function ChatLines({ booth }: { booth: Booth }) {
         line={line}
         hue={hueOf(line)}
         languages={languages}
+        direction={direction}
         booth={isWhole ? booth : undefined}
         waits={waits}
         controls={controls}
       />
     ),
-    [hueOf, languages, isWhole, booth, waits, controls],
+    [hueOf, languages, direction, isWhole, booth, waits, controls],
   )
   const renderOpen = useCallback(
     (line: OpenLine, previous: ListedLine | undefined) => (

@@ -52,7 +52,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   }
   const hears = active && hearing.has(state)
   const holds = active && holdToSpeak
-  const beside = [isDenied && 'opener', holds && 'hold', hears && 'level'].filter(Boolean).join(' ')
+  const beside = parts ? [isDenied && 'opener', holds && 'hold', hears && 'level'].filter(Boolean).join(' ') : ''
   const words = failures[error ?? ''] ?? messages.microphoneStates[state]
   return (
     <PanelFrame
@@ -76,7 +76,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
           controls.toggle()
         }}
       />
-      <div {...part('panel', 'words')} data-beside={beside}>
+      <div {...part('panel', 'words')} data-with={beside}>
         <PanelStatus words={words} passing={state === 'speaking' || state === 'paused'} warns={troubled.has(state)} />
         <Reasons scope={reasonScope} reasons={[trouble]} isQuiet={isTold} />
         {!words && (!trouble || isTold(trouble)) && (

@@ -1,5 +1,5 @@
 import type { Booth, OpenLine, TranscriptLine } from '@lingobooth/core'
-import { beginningOf, openRow, subtitleRow } from '@lingobooth/core/view'
+import { beginningOf, openRow, subtitleRow, textDirection } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { ALargeSmall, ChevronDown, Eraser } from 'lucide'
 import { type ReactNode, useCallback, useContext, useState } from 'react'
@@ -116,6 +116,7 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
   const { controls, ...view } = useSubtitles(booth)
   const { waitingLines, fontSize, bilingual, reading, targetLanguage, undoSeconds } = view
   const waits = waitingLines > 0
+  const direction = textDirection(targetLanguage?.tag ?? '')
   const languages = useLanguages(booth)
   const read = targetLanguage && (ownNameOf(targetLanguage, languages) ?? targetLanguage.name)
   const hueOf = speakerHuesOf(booth)
@@ -125,7 +126,7 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
   const isWhole = whole !== null
   const isOn = isWhole && !greeting && !search.isOpen
   const look = useCaptionLook(booth)
-  // While the first screen stands, so that the first line has it at once.
+  // As soon as the room is live, so that the first line need not wait for its parts.
   const isLive = useConnection(booth) === 'live'
   useLazy(panelParts, isWhole && isLive)
   const [rows, setRows] = useState<HTMLDivElement | null>(null)
@@ -138,13 +139,14 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
         previous={previous}
         hue={hueOf(line)}
         bilingual={bilingual}
+        direction={direction}
         booth={isWhole ? booth : undefined}
         languages={languages}
         waits={waits}
         controls={controls}
       />
     ),
-    [hueOf, bilingual, isWhole, booth, languages, waits, controls],
+    [hueOf, bilingual, direction, isWhole, booth, languages, waits, controls],
   )
   const renderOpen = useCallback(
     (line: OpenLine, previous: ListedLine | undefined) => (
