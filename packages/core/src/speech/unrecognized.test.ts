@@ -57,3 +57,17 @@ it('unrecognised speech is forgotten with the room', async () => {
   await ada.join()
   expect(speakOf(ada).microphone.warning).toBe(null)
 })
+
+it('unrecognised speech is forgotten with the language that was spoken', async () => {
+  const ada = await speaking()
+  ada.speechToText.fail('unsupported-language')
+  ada.microphone.emit({ startedAtMs: ada.clock.now() })
+  await settled()
+  const state = () => speakOf(ada).microphone.state
+  expect(state()).toBe('unrecognized')
+  ada.booth.subtitles.setFontSize(3)
+  expect(state()).toBe('unrecognized')
+  ada.booth.subtitles.setSourceLanguage('spanish-spain')
+  await settled()
+  expect(state()).toBe('listening')
+})
