@@ -36,7 +36,7 @@ const internal = [
     'read',
     'reason',
   ],
-  ...['rests', 'reveal', 'send', 'shape', 'tall', 'upload'],
+  ...['rests', 'reveal', 'send', 'shape', 'tall', 'upload', 'with'],
 ].map((name) => `data-${name}`)
 
 const sectionOf = (page: string, heading: string) => page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''

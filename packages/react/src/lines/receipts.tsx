@@ -2,7 +2,7 @@ import type { Booth, Language, LinesView, Module, Readable, TranscriptLine } fro
 import { receiptRows } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
 import { Check, CircleAlert, CircleQuestionMark, type IconNode } from 'lucide'
-import { Fragment, useId, useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useLanguages } from '../hooks/use-views.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -24,17 +24,12 @@ const icons: Readonly<Partial<Record<Shown, IconNode>>> = {
   unclear: CircleQuestionMark,
 }
 
-interface Toggle {
-  readonly isOpen: boolean
-  onToggle(): void
-}
-
 interface ReceiptsProps {
   readonly booth: Booth
   readonly module: Module
   readonly line: TranscriptLine
   /** Shows what the others read, where that is another language. */
-  readonly read: Toggle | undefined
+  readonly read: { readonly isOpen: boolean; onToggle(): void } | undefined
 }
 
 /** Where an own line is, in each language that is read in the room. It keeps its room from the start. */
@@ -48,7 +43,6 @@ export function Receipts({ booth, module, line, read }: ReceiptsProps) {
     () => receiptRows(line, { module, receipts, participants, languages }),
     [line, module, receipts, participants, languages],
   )
-  const id = useId()
   const isTold = rows.some(({ state }) => state !== 'sent')
   const words = isTold
     ? order.map((state) => {
@@ -56,34 +50,23 @@ export function Receipts({ booth, module, line, read }: ReceiptsProps) {
         return of.length > 0 && <Languages key={state} state={state} of={of} languages={languages} />
       })
     : rows.length > 0 && messages.receipts.sent
-  return (
-    <div {...part('lines', 'receipts')} role="paragraph">
-      <span id={id}>{words}</span>
-      {read && <ReceiptsButton of={line.text} wordsId={id} {...read} />}
-    </div>
-  )
-}
-
-/** Lies over the receipts, which stay as they are when it comes. They are part of its name. */
-const ReceiptsButton = ({
-  of,
-  wordsId,
-  isOpen,
-  onToggle,
-}: Toggle & { readonly of: string; readonly wordsId: string }) => {
-  const { whatTheyRead } = useMessages()
-  return (
+  const stop = useTabStop()
+  return read ? (
     <button
-      {...part('lines', 'what-they-read')}
-      {...useTabStop()}
+      {...part('lines', 'receipts')}
+      {...stop}
       type="button"
-      title={whatTheyRead}
-      id={`${wordsId}-button`}
-      aria-labelledby={`${wordsId} ${wordsId}-button`}
-      aria-label={`${whatTheyRead} ${of.slice(0, 40)}`}
-      aria-expanded={isOpen}
-      onClick={onToggle}
-    />
+      title={messages.whatTheyRead}
+      aria-expanded={read.isOpen}
+      onClick={read.onToggle}
+    >
+      {words}
+      <span {...part('hidden', 'words')}>{` ${messages.whatTheyRead} ${line.text.slice(0, 40)}`}</span>
+    </button>
+  ) : (
+    <div {...part('lines', 'receipts')} role="paragraph">
+      {words}
+    </div>
   )
 }
 
