@@ -151,12 +151,20 @@ describe('what is read now', () => {
     const speakerLanguage = sampleLanguages.spanishSpain.code
     const target = sampleLanguages.americanEnglish.code
     const translation = { state: 'translated', target, text: 'The house costs 1,200 euros in all, they say.' } as const
-    const now = read([[final('luis', 'l1', 'La casa cuesta 12.000 euros, dicen.', { speakerLanguage, translation })]])
-    expect(now.turn?.rows).toMatchObject([
+    const line = final('luis', 'l1', 'La casa cuesta 12.000 euros, dicen.', { speakerLanguage, translation })
+    const place = [{ start: 0, end: 6 }]
+    expect(read([[line]]).turn?.rows).toMatchObject([
       { text: 'The house costs', figures: [] },
-      { text: '12,000 euros in all,', figures: [{ start: 0, end: 6 }] },
+      { text: '12,000 euros in all,', figures: place },
       { text: 'they say.', figures: [] },
     ])
+    const asked = { figures: ['12.000'], state: 'asked' } as const
+    for (const state of ['asked', 'wrong'] as const)
+      expect(read([[{ ...line, question: { ...asked, state } }]]).turn?.rows[1]).toMatchObject({ figures: place })
+    expect(read([[{ ...line, question: { ...asked, state: 'right' } }]]).turn?.rows[1]).toMatchObject({
+      figures: [],
+      agreed: place,
+    })
   })
 
   it('is none of long ago, below many others', () => {

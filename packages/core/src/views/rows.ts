@@ -112,10 +112,13 @@ const tagLookup = (languages: readonly Language[]) => (code: LanguageCode) =>
 
 const inLanguage = (text: string, tag: string): ShownText => ({ text, tag, direction: textDirection(tag) })
 
-const figuresOf = (read: Pick<MendedFigures, 'places' | 'agreed'> | undefined) => ({
-  ...(read && read.places.length > 0 && { figures: read.places }),
-  ...(read && read.agreed.length > 0 && { agreed: read.agreed }),
-})
+/** What its speaker has confirmed needs no second look. */
+function figuresOf(read: Pick<MendedFigures, 'places' | 'agreed'> | undefined, question?: TranscriptLine['question']) {
+  if (!read) return {}
+  const isConfirmed = question?.state === 'right' && question.figures.length >= read.places.length
+  const { places, agreed } = isConfirmed ? { places: [], agreed: [...read.places, ...read.agreed] } : read
+  return { ...(places.length > 0 && { figures: places }), ...(agreed.length > 0 && { agreed }) }
+}
 
 type Speaker = Pick<TranscriptLine, 'speaker' | 'name'>
 
@@ -145,7 +148,7 @@ function rowOf(line: TranscriptLine, { languages, waits }: RowOptions): Row & { 
   const original = inLanguage(line.text, tagOf(line.speakerLanguage))
   const translated = translation.state === 'translated' && {
     ...inLanguage(check.read?.text ?? translation.text, tagOf(translation.target)),
-    ...figuresOf(check.read),
+    ...figuresOf(check.read, line.question),
   }
   return {
     key: line.key,
