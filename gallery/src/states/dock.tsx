@@ -148,7 +148,7 @@ const speakStates = statesOf('Speak', <SpeakPanel initialLanguage="en-US" initia
   'a language that cannot be recognised': {
     height,
     view: <SpeakPanel initialLanguage="cy-GB" initialVisibility />,
-    play: async (_, { see }) => void (await see('Speech in this language cannot be recognised.')),
+    play: async (_, { see }) => void (await see('Speech in this language is not recognised here. Typing works.')),
   },
   'recognition is out of order': {
     height,

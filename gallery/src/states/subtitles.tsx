@@ -97,10 +97,12 @@ const lineStates = statesOf('Subtitles', panel, {
     async play(scene, { see }) {
       scene.ada.booth.subtitles.setReading('fast')
       say(scene, 'subtitles', invoices)
-      const text = 'We have to look at the budget before'
-      const translations = [{ targetLanguage: 'english-united-states', text, stableChars: text.length - 7 }]
-      speakOn(scene, 'subtitles', { ...budget, translations }, 14)
-      await see('We have to look at the budget')
+      const text = 'Can we begin with the budget'
+      const translations = [
+        { targetLanguage: 'english-united-states', text, stableChars: text.length - 'the budget'.length },
+      ]
+      speakOn(scene, 'subtitles', { ...budget, translations }, '¿Podemos empezar'.length)
+      await see('Can we begin with the budget')
     },
   },
   'held, as it repeats the voice, after words that were cut short': {

@@ -63,10 +63,12 @@ const wholeStates = statesOf('The whole booth', whole(), {
       await joined(scene)
       await talk(scene)
       scene.ada.booth.subtitles.setReading('fast')
-      const text = 'We have to look at the budget before'
-      const translations = [{ targetLanguage: 'english-united-states', text, stableChars: text.length - 7 }]
-      speakOn(scene, 'subtitles', { ...budget, translations }, 14)
-      await see(/^We have/)
+      const text = 'Can we begin with the budget'
+      const translations = [
+        { targetLanguage: 'english-united-states', text, stableChars: text.length - 'the budget'.length },
+      ]
+      speakOn(scene, 'subtitles', { ...budget, translations }, '¿Podemos empezar'.length)
+      await see(/^Can we begin/)
     },
   },
   'two speak at once': {

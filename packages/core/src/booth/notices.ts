@@ -10,7 +10,7 @@ import type { Clock, Logger } from '../ports/services.port.ts'
 import { dismissForGood } from '../settings/settings.ts'
 import { languageLookup } from '../text/languages/language.ts'
 import { addNotice, clearNotice, dismissNotice, type NoticeCode, noticeMark } from '../views/notices.ts'
-import { countFailure, endFailures, noFailures, type Service } from '../views/outages.ts'
+import { countFailure, endFailures, forgetMissed, noFailures, type Service } from '../views/outages.ts'
 import type { VoiceDropReason } from '../voice/tts-queue.machine.ts'
 import type { Stores } from './atoms.ts'
 import type { BoothEvent, DropReason } from './booth.types.ts'
@@ -161,6 +161,7 @@ export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOp
     'connection.closed': ({ code }) => emit({ type: 'connection.changed', status: 'waiting', code }),
 
     'line.added'({ module, line: { key, own, origin, translation } }) {
+      if (own) stores.failures.set(forgetMissed)
       if (translation.state === 'translated') clear('translation-failing')
       emit({ type: 'line.added', module, key, own, origin })
       translatedAsGiven(module, key)
@@ -221,7 +222,10 @@ export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOp
       for (const code of captureCodes) clear(code)
       emit({ type: 'capture.started', module })
     },
-    'microphone.released': ({ module }) => emit({ type: 'capture.stopped', module }),
+    'microphone.released'({ module }) {
+      stores.failures.set(forgetMissed)
+      emit({ type: 'capture.stopped', module })
+    },
     'microphone.replaced'() {
       logger.warn('The microphone was replaced by the default one')
       notice('capture-replaced', { module: stores.settings.get().stt.target })
@@ -243,8 +247,10 @@ export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOp
     },
     'speech.recognized': () => works('recognition'),
     'speech.refused': () => drop('speech', 'failed'),
-    'speech.dropped'({ reason, code }) {
-      if (reason === 'failed' || reason === 'timeout' || reason === 'overflow') fails('recognition', code)
+    'speech.dropped'({ reason, code, language }) {
+      if (language && code === 'unsupported-language')
+        stores.failures.set((failures) => ({ ...failures, unrecognized: language }))
+      else if (reason === 'failed' || reason === 'timeout' || reason === 'overflow') fails('recognition', code)
       drop('speech', reason, code)
     },
 

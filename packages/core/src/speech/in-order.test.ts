@@ -69,9 +69,9 @@ describe('the recognition queue', () => {
 
   it.each<[string, Result, object]>([
     ['nothing', { text: '' }, { reason: 'empty' }],
-    ['a failure', { text: null, code: 'network' }, { reason: 'failed', code: 'network' }],
+    ['a failure', { text: null, code: 'network' }, { reason: 'failed', code: 'network', language }],
     ['an unfinished segment', { text: null, unfinished: true }, { reason: 'unfinished' }],
-    ['a time-out', { text: null, code: 'timeout' }, { reason: 'timeout', code: 'timeout' }],
+    ['a time-out', { text: null, code: 'timeout' }, { reason: 'timeout', code: 'timeout', language }],
   ])('drops %s with a reason, without delaying later results', (_, result, reason) => {
     const { capture, end, told } = start()
     capture('s1')

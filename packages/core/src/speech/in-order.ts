@@ -67,7 +67,8 @@ function eventOf(
       ...(heard && { heard }),
       ...(held && { held }),
     }
-  if (code) return { type: 'speech.dropped', segmentId, reason: code === 'timeout' ? 'timeout' : 'failed', code }
+  if (code)
+    return { type: 'speech.dropped', segmentId, reason: code === 'timeout' ? 'timeout' : 'failed', code, language }
   return { type: 'speech.dropped', segmentId, reason: 'empty' }
 }
 

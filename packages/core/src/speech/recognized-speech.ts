@@ -29,6 +29,8 @@ export type RecognitionEvent =
       readonly segmentId: string
       readonly reason: 'empty' | 'failed' | 'timeout' | 'outdated' | 'overflow' | 'unfinished'
       readonly code?: ErrorCode
+      /** Given with a code. */
+      readonly language?: LanguageCode
     }
 
 /** It may be an echo of the voice, and is sent only if its speaker says so. */

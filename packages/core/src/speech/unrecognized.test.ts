@@ -2,12 +2,15 @@ import { expect, it } from 'vitest'
 import { joined, type Person, settled } from '../booth/test-support/person.ts'
 import { speaking, speakOf } from '../booth/test-support/speaking.ts'
 
-it.each(['network', 'unsupported-language'] as const)(
-  'speech that was not recognised, here %s, is shown at once, without a notice, until some is recognised',
+it.each([
+  ['network', 'unrecognized'],
+  ['unsupported-language', 'unavailable'],
+] as const)(
+  'speech that was not recognised, here %s, is shown at once as %s, without a notice, until some is recognised',
   {
     tags: ['recognition-failed'],
   },
-  async (code) => {
+  async (code, shown) => {
     const ada = await joined()
     const state = () => ada.booth.speak.view.getSnapshot().microphone.state
     ada.booth.speak.toggle()
@@ -15,7 +18,7 @@ it.each(['network', 'unsupported-language'] as const)(
     ada.speechToText.fail(code)
     ada.microphone.emit()
     await settled()
-    expect([state(), ada.notices()]).toEqual(['unrecognized', []])
+    expect([state(), ada.notices()]).toEqual([shown, []])
     expect(ada.events).toContainEqual({ type: 'dropped', what: 'speech', reason: 'failed', code, count: 1 })
     ada.speechToText.answer('again')
     ada.microphone.emit()
@@ -26,6 +29,10 @@ it.each(['network', 'unsupported-language'] as const)(
 
 const toStop = ({ booth }: Person) => booth.speak.toggle()
 const toRelease = ({ booth }: Person) => booth.speak.setHoldToSpeak(true)
+const toType = ({ booth: { subtitles } }: Person) => {
+  subtitles.composer.type('What I said')
+  subtitles.composer.submit()
+}
 const toMute = ({ booth }: Person) => void booth.speak.hold()
 
 it.each([
@@ -58,16 +65,34 @@ it('unrecognised speech is forgotten with the room', async () => {
   expect(speakOf(ada).microphone.warning).toBe(null)
 })
 
-it('unrecognised speech is forgotten with the language that was spoken', async () => {
+it.each([
+  ['network', 'unrecognized'],
+  ['unsupported-language', 'unavailable'],
+] as const)('unrecognised speech, here %s, is forgotten with the language that was spoken', async (code, shown) => {
   const ada = await speaking()
-  ada.speechToText.fail('unsupported-language')
+  ada.speechToText.fail(code)
   ada.microphone.emit({ startedAtMs: ada.clock.now() })
   await settled()
   const state = () => speakOf(ada).microphone.state
-  expect(state()).toBe('unrecognized')
+  expect(state()).toBe(shown)
   ada.booth.subtitles.setFontSize(3)
-  expect(state()).toBe('unrecognized')
+  expect(state()).toBe(shown)
   ada.booth.subtitles.setSourceLanguage('spanish-spain')
   await settled()
   expect(state()).toBe('listening')
+})
+
+it.each([
+  ['the speaker stops', toStop],
+  ['the speaker types', toType],
+] as const)('unrecognised speech is forgotten once %s', async (_, act) => {
+  const ada = await speaking()
+  ada.speechToText.fail('network')
+  ada.microphone.emit({ startedAtMs: ada.clock.now() })
+  await settled()
+  expect(speakOf(ada).microphone.state).toBe('unrecognized')
+  act(ada)
+  await settled()
+  const { state, warning } = speakOf(ada).microphone
+  expect([['shut', 'listening'].includes(state), warning]).toEqual([true, null])
 })

@@ -101,7 +101,8 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
       capture: captureState(capture.get()),
       outage: outages.recognition.get(),
       hearsNothing: stores.hearsNothing.get(),
-      missed: stores.failures.get().recognition > 0,
+      missed: stores.failures.get().missed,
+      unrecognized: stores.failures.get().unrecognized,
     }
   })
 

@@ -16,6 +16,7 @@ const facts = (changes: Partial<MicrophoneFacts> = {}): MicrophoneFacts => ({
   outage: null,
   hearsNothing: false,
   missed: false,
+  unrecognized: null,
   ...changes,
 })
 const owned = (module: 'subtitles' | 'chat', shutBy: Gate | null = null) =>
@@ -102,11 +103,25 @@ describe('the microphone button', () => {
     expect(view({ owner: owned('chat'), settings: latin }).warning).toBe('language-without-speech-to-text')
   })
 
+  it('warns of the language that no vendor recognised, before and after the press, in the panels that capture it', () => {
+    const { chat, ...settings } = initialSettings('english-united-states')
+    const changes = {
+      unrecognized: 'spanish-spain',
+      settings: { ...settings, chat: { ...chat, sourceLanguage: 'spanish-spain' } },
+    }
+    const view = (module: 'subtitles' | 'chat', owner = facts().owner) =>
+      microphoneView(facts({ ...changes, owner }), module)
+    expect(view('chat')).toMatchObject({ disabled: null, warning: 'language-without-speech-to-text' })
+    expect(view('chat', owned('chat')).warning).toBe('language-without-speech-to-text')
+    expect(view('subtitles').warning).toBeNull()
+  })
+
   it.each([
     ['deaf', { hearsNothing: true, missed: true }],
     ['unrecognized', { missed: true }],
     ['unavailable', { outage: 'out', missed: true }],
     ['unavailable', { settings: initialSettings('latin-international') }],
+    ['unavailable', { unrecognized: 'english-united-states', missed: true }],
     ['listening', {}],
   ] as const)('never shows listening while nothing is heard or recognised: %s', (state, changes) => {
     const view = (more: Partial<MicrophoneFacts>) =>

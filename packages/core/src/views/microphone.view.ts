@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
-import type { Module } from '../ports/common.ts'
+import type { LanguageCode, Module } from '../ports/common.ts'
+import { captureLanguage } from '../settings/settings.ts'
 import type { Gate } from '../speech/capture-gates.ts'
 import { captureRefusal, type Means, recognitionRefusal } from './disabled-reasons.ts'
 import type { Outage } from './outages.ts'
@@ -24,6 +25,8 @@ export interface MicrophoneFacts
   readonly hearsNothing: boolean
   /** The last words were not recognised. */
   readonly missed: boolean
+  /** The language that no vendor recognised. */
+  readonly unrecognized: LanguageCode | null
 }
 
 /** The microphone button of one module: its state, and why it is disabled. */
@@ -35,7 +38,9 @@ export function microphoneView(facts: MicrophoneFacts, module: Module): Micropho
   const outage = facts.outage && !disabled ? (`speech-to-text-${facts.outage}` as const) : null
   const isIdle = !disabled && (!active || owner.shutBy !== null)
   const missed = isIdle && facts.missed ? ('unrecognized' as const) : null
-  const warning = (active && recognitionRefusal(facts, module)) || outage || missed
+  const isUnrecognized = !disabled && facts.unrecognized === captureLanguage(facts.settings, module)
+  const refusal = isUnrecognized ? 'language-without-speech-to-text' : active && recognitionRefusal(facts, module)
+  const warning = refusal || outage || missed
   const error = owner.state === 'failed' ? owner.code : null
   return { active, disabled, warning, state: stateOf(active, facts, warning !== null), error }
 }

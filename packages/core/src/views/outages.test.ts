@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countFailure, endFailures, isOut, noFailures } from './outages.ts'
+import { countFailure, endFailures, forgetMissed, isOut, noFailures } from './outages.ts'
 
 it('a service counts as out after three failures in a row, until one call succeeds', () => {
   const once = countFailure(noFailures, 'voice')
@@ -10,4 +10,9 @@ it('a service counts as out after three failures in a row, until one call succee
   expect(isOut(countFailure(thrice, 'voice'), 'voice')).toBe(true)
   expect(endFailures(thrice, 'recognition')).toBe(thrice)
   expect(endFailures(thrice, 'voice')).toEqual(noFailures)
+})
+
+it('missed words are forgotten without ending the count of failures', () => {
+  const missed = forgetMissed(countFailure(noFailures, 'recognition'))
+  expect([missed.missed, missed.recognition, forgetMissed(missed)]).toEqual([false, 1, missed])
 })

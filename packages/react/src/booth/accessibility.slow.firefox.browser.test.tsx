@@ -172,7 +172,7 @@ it('a language without speech recognition is reported in Speak, and not over the
   ada.booth.subtitles.setSourceLanguage('cy-GB')
   ada.booth.app.setVisible('stt', true)
   receive(ada, 'chat', ['The first line.'])
-  const words = 'Speech in this language cannot be recognised.'
+  const words = 'Speech in this language is not recognised here. Typing works.'
   await expect.element(page.getByRole('region', { name: 'Speak' }).getByText(words)).toBeVisible()
   const start = page.getByRole('region', { name: 'Speak' }).getByRole('button', { name: /^Start speech/ })
   await expect.element(start).toHaveAccessibleDescription(words)

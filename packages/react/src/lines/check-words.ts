@@ -5,12 +5,21 @@ import type { Messages } from '../messages/messages.ts'
 const apart = (words: string) => `\u2068${words}\u2069`
 const listed = (items: readonly string[]) => items.map(apart).join(' · ')
 
+/** A speaker has told whether figures are right. */
+export const hasReply = ({ question }: Pick<ChatRow, 'question'>): boolean =>
+  question?.state === 'right' || question?.state === 'wrong'
+
+/** What was asked names the figures: the reply does to others, the question to the speaker. */
+const isInQuestion = ({ question, source }: Pick<ChatRow, 'question' | 'source'>) =>
+  source === 'own' ? question?.state === 'asked' : hasReply({ question })
+
 /** Which figures of a line to check and who said what, and which links. */
 export function checkWords(
-  { checkFigures, checkLinks, source }: Pick<ChatRow, 'checkFigures' | 'checkLinks' | 'source'>,
+  row: Pick<ChatRow, 'checkFigures' | 'checkLinks' | 'question' | 'source'>,
   speaker: string,
   { figures, checkNumbers, checkLinks: linkWords }: Messages,
 ): readonly string[] {
+  const { checkFigures, checkLinks, source } = row
   const { said, had, written } = checkFigures
   const name = apart(speaker)
   const own = [...(said.length > 0 ? said : had), ...written]
@@ -24,12 +33,8 @@ export function checkWords(
           written.length > 0 && figures.written(name, listed(written)),
         ]
   const links = checkLinks.length > 0 && linkWords(listed(checkLinks), checkLinks.length)
-  return [...told, links].filter((words) => words !== false)
+  return [...(isInQuestion(row) ? [] : told), links].filter((words) => words !== false)
 }
-
-/** A speaker has told whether figures are right. */
-export const hasReply = ({ question }: Pick<ChatRow, 'question'>): boolean =>
-  question?.state === 'right' || question?.state === 'wrong'
 
 /** What was asked about the figures of a line, and what came of it. */
 export function questionWords(

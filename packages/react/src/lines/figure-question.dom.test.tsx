@@ -52,9 +52,9 @@ it('a speaker is asked at the own line, and answers with one press', { tags: ['f
   await waitFor(() => expect(lastOf(luis)?.translation.state).toBe('translated'))
   luis.booth.subtitles.askSpeaker(lastOf(luis)?.key ?? '')
   const yes = await panel.findByRole('button', {
-    name: (name) => plain(name) === 'Yes: Luis García Márquez asks: 12,000?',
+    name: (name) => plain(name) === 'Yes: Luis García Márquez asks: did you mean 12,000?',
   })
-  expect(screen.getByText(words('Luis García Márquez asks: 12,000?')).closest('[aria-live]')).toBeTruthy()
+  expect(screen.getByText(words('Luis García Márquez asks: did you mean 12,000?')).closest('[aria-live]')).toBeTruthy()
   await user.click(yes)
   await waitFor(() => expect(lastOf(luis)?.question?.state).toBe('right'))
   expect(panel.queryByRole('button', { name: /^(Yes|No):/ })).toBeNull()

@@ -27,31 +27,33 @@ export function FigureQuestion({ row, speaker, controls }: FigureQuestionProps) 
   const { key, question, source } = row
   const words = questionWords(row, speaker, messages)
   if (!question && !row.canAsk) return null
-  if (!question) return <AnswerButton name={figures.ask(speaker)} onPress={() => controls.askSpeaker(key)} />
+  if (!question)
+    return <AnswerButton look="text" name={figures.ask(speaker)} onPress={() => controls.askSpeaker(key)} />
   const isForMe = source === 'own' && question.state === 'asked'
   return (
     <Mark icon={isForMe ? CircleQuestionMark : icons[question.state]} name="question">
       {words}
       {isForMe && (
-        <>
-          <AnswerButton name={yes} about={words} onPress={() => controls.reply(key, true)} />
-          <AnswerButton name={no} about={words} onPress={() => controls.reply(key, false)} />
-        </>
+        <span {...part('lines', 'answers')}>
+          <AnswerButton look="plain" name={yes} about={words} onPress={() => controls.reply(key, true)} />
+          <AnswerButton look="plain" name={no} about={words} onPress={() => controls.reply(key, false)} />
+        </span>
       )}
     </Mark>
   )
 }
 
 interface AnswerButtonProps {
+  readonly look: 'text' | 'plain'
   readonly name: string
   /** The question that it answers. */
   readonly about?: string | undefined
   onPress(): void
 }
 
-const AnswerButton = ({ name, about, onPress }: AnswerButtonProps) => (
+const AnswerButton = ({ look, name, about, onPress }: AnswerButtonProps) => (
   <button
-    {...part('button', 'text')}
+    {...part('button', look)}
     {...useTabStop()}
     type="button"
     aria-label={about && `${name}: ${about}`}

@@ -5,7 +5,7 @@ import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { handOverFocus } from '../parts/keyboard.ts'
 import { part } from '../parts/part.ts'
-import { checkWords, hasReply } from './check-words.ts'
+import { checkWords } from './check-words.ts'
 import { useTabStop } from './line-contexts.ts'
 import { Mark } from './line-mark.tsx'
 
@@ -15,6 +15,8 @@ interface LineStateProps {
   readonly controls: Pick<SubtitlesControls, 'retry' | 'retryTranslation'>
   /** What was asked about its figures. */
   readonly question?: ReactNode
+  /** Receipts below it tell in which languages it was not understood. */
+  readonly hasReceipts?: boolean
 }
 
 function AgainButton({ name, of, onPress }: { readonly name: string; readonly of: string; onPress(): void }) {
@@ -36,11 +38,10 @@ function AgainButton({ name, of, onPress }: { readonly name: string; readonly of
 }
 
 /** The marks of a line: figures and links to check, what was asked about them, untranslated, unclear, edited, shortened, waiting, failed. */
-export function LineState({ row, speaker, controls, question }: LineStateProps) {
+export function LineState({ row, speaker, controls, question, hasReceipts }: LineStateProps) {
   const messages = useMessages()
   const { languageName } = useFormats()
   const { unclear } = row
-  const isReplied = row.source === 'other' && hasReply(row)
   return (
     <>
       {row.untranslated && (
@@ -55,18 +56,17 @@ export function LineState({ row, speaker, controls, question }: LineStateProps) 
           )}
         </Mark>
       )}
-      {unclear.length > 0 && (
+      {unclear.length > 0 && !hasReceipts && (
         <Mark icon={CircleQuestionMark}>
           {row.source === 'own' ? messages.notUnderstood(unclear.map(languageName).join(', ')) : messages.unclearTold}
         </Mark>
       )}
       {row.translatedAgain && <Mark>{messages.translatedAnew}</Mark>}
-      {!isReplied &&
-        checkWords(row, speaker, messages).map((words) => (
-          <Mark key={words} icon={CircleAlert} name="check">
-            {words}
-          </Mark>
-        ))}
+      {checkWords(row, speaker, messages).map((words) => (
+        <Mark key={words} icon={CircleAlert} name="check">
+          {words}
+        </Mark>
+      ))}
       {question}
       {row.revised && <Mark>{messages.edited}</Mark>}
       {row.truncated && <Mark>{messages.shortened}</Mark>}

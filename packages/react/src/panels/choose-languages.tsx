@@ -1,6 +1,8 @@
 import type { Booth, Module } from '@lingobooth/core'
+import { ChevronRight } from 'lucide'
 import { useRef, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 import { LanguagesLayer } from './languages-layer.tsx'
 
@@ -20,6 +22,7 @@ export function ChooseLanguages({ booth, module }: { readonly booth: Booth; read
         onClick={() => setOpen(!isOpen)}
       >
         {languages.title}
+        <Icon of={ChevronRight} />
       </button>
       {isOpen && <LanguagesLayer booth={booth} module={module} opener={opener} onClose={() => setOpen(false)} />}
     </>

@@ -1,10 +1,12 @@
 import type { Booth, LinesView, Module, Readable } from '@lingobooth/core'
 import { useSelector } from '@xstate/react'
+import { Search } from 'lucide'
 import { type ReactNode, useContext } from 'react'
 import { useSearch } from '../hooks/page-state.ts'
 import { useLanguages } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FontSizeSlider } from '../parts/font-size-slider.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
 import { SettingsPages } from '../parts/settings-page.ts'
@@ -82,6 +84,7 @@ function FindRow({ booth, module }: Pick<LinesSettingsProps, 'booth' | 'module'>
         }}
       >
         {find.open}
+        <Icon of={Search} />
       </button>
     </span>
   )

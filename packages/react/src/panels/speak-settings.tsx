@@ -27,7 +27,7 @@ export function SpeakSettings({ booth }: { booth: Booth }) {
         value={view.language}
         onSelect={controls.setLanguage}
       />
-      {whole && (
+      {whole && !view.hasDevices && (
         <div {...part('panel', 'hint')} role="paragraph">
           {messages.microphoneHint}
         </div>

@@ -31,7 +31,7 @@ const choosable: ReadonlySet<DisabledReason> = new Set([
 const canBegin = ({ disabled, error, state }: MicrophoneView) =>
   (disabled === null || choosable.has(disabled)) && !closed.has(error ?? '') && state !== 'held'
 
-const troubled: ReadonlySet<State> = new Set(['deaf', 'unrecognized', 'failed'])
+const troubled: ReadonlySet<State> = new Set(['deaf', 'unrecognized', 'unavailable', 'failed'])
 
 export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }) {
   const messages = useMessages()
@@ -53,7 +53,8 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   const hears = active && hearing.has(state)
   const holds = active && holdToSpeak
   const beside = parts ? [isDenied && 'opener', holds && 'hold', hears && 'level'].filter(Boolean).join(' ') : ''
-  const words = failures[error ?? ''] ?? messages.microphoneStates[state]
+  const isUnavailable = state === 'unavailable' && warning !== null
+  const words = isUnavailable ? messages.disabled[warning] : (failures[error ?? ''] ?? messages.microphoneStates[state])
   return (
     <PanelFrame
       booth={booth}
@@ -78,7 +79,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
       />
       <div {...part('panel', 'words')} data-with={beside}>
         <PanelStatus words={words} passing={state === 'speaking' || state === 'paused'} warns={troubled.has(state)} />
-        <Reasons scope={reasonScope} reasons={[trouble]} isQuiet={isTold} />
+        <Reasons scope={reasonScope} reasons={[trouble]} isQuiet={(reason) => isUnavailable || isTold(reason)} />
         {!words && (!trouble || isTold(trouble)) && (
           <div role="paragraph">
             <span>{invites ? messages.startSpeaking : messages.off}</span>{' '}

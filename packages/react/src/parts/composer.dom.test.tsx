@@ -10,7 +10,7 @@ it('the composer warns while the microphone captures in a language without speec
   const toggle = screen.getByRole<HTMLButtonElement>('button', { name: 'Microphone' })
   await user.click(toggle)
   act(() => booth.chat.setSourceLanguage('welsh-united-kingdom'))
-  const reason = screen.getByText('Speech in this language cannot be recognised.')
+  const reason = screen.getByText('Speech in this language is not recognised here. Typing works.')
   expect([toggle.disabled, toggle.getAttribute('aria-describedby')]).toEqual([false, reason.id])
 })
 

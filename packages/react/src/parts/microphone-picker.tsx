@@ -1,6 +1,7 @@
 import type { Booth } from '@lingobooth/core'
 import type { MicrophoneDevice } from '@lingobooth/core/view'
-import { useEffect, useId, useState } from 'react'
+import { useContext, useEffect, useId, useState } from 'react'
+import { InBooth } from '../booth/in-booth.ts'
 import { useSpeak } from '../hooks/use-views.ts'
 import { useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from './field-label.tsx'
@@ -19,7 +20,8 @@ export function useDevices(booth: Booth): readonly MicrophoneDevice[] {
 export function MicrophonePicker({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const id = useId()
-  const { controls, microphone } = useSpeak(booth)
+  const { controls, microphone, deviceId } = useSpeak(booth)
+  const whole = useContext(InBooth)
   const devices = useDevices(booth)
   const [testing, setTesting] = useState(false)
   useEffect(() => (testing ? controls.testMicrophone() : undefined), [controls, testing])
@@ -35,6 +37,11 @@ export function MicrophonePicker({ booth }: { booth: Booth }) {
           aria-describedby={devices.length === 0 ? `${id}-unknown` : undefined}
         />
       </div>
+      {whole && deviceId === null && (
+        <div {...part('panel', 'hint')} role="paragraph">
+          {messages.microphoneHint}
+        </div>
+      )}
       {devices.length === 0 && (
         <div {...part('panel', 'hint')} role="paragraph" id={`${id}-unknown`}>
           {messages.microphonesUnknown}
