@@ -43,7 +43,7 @@ const untranslated = (text: string, rest = {}) => line(text, 'en-US', { marks: [
 const texts = {
   translationFailing: 'Some lines could not be translated; they are shown in their original language.',
   tokensFailed: 'Signing in to some services failed; they may not work.',
-  recognitionOut: 'Speech is not being recognised at the moment.',
+  recognitionOut: 'Speech is not being recognised at the moment. Typing works.',
   captureDenied: 'Microphone access is blocked. Allow it for this page and try again.',
 }
 

@@ -156,7 +156,7 @@ const speakStates = statesOf('Speak', <SpeakPanel initialLanguage="en-US" initia
       scene.ada.speechToText.fail()
       await listen(scene)
       for (let segment = 0; segment < 3; segment++) scene.ada.microphone.emit()
-      await see('Speech is not being recognised at the moment.')
+      await see('Speech is not being recognised at the moment. Typing works.')
     },
   },
   settings: {

@@ -7,10 +7,18 @@ import type { Hiding } from '../people/hiding.ts'
 import { mayStartCaptions } from '../people/room-rules.ts'
 import type { JsonObject, LanguageCode, Module } from '../ports/common.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
+import type { ModelDownload } from '../ports/translator.port.ts'
 import { dismissForGood } from '../settings/settings.ts'
 import { languageLookup } from '../text/languages/language.ts'
 import { addNotice, clearNotice, dismissNotice, type NoticeCode, noticeMark } from '../views/notices.ts'
-import { countFailure, endFailures, forgetMissed, noFailures, type Service } from '../views/outages.ts'
+import {
+  countFailure,
+  endFailures,
+  forgetMissed,
+  forgetRecognition,
+  noFailures,
+  type Service,
+} from '../views/outages.ts'
 import type { VoiceDropReason } from '../voice/tts-queue.machine.ts'
 import type { Stores } from './atoms.ts'
 import type { BoothEvent, DropReason } from './booth.types.ts'
@@ -67,7 +75,7 @@ export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOp
   const languagesSpoken = () => modules.map((module) => stores.settings.get()[module].sourceLanguage).join('\n')
   let spokenBefore = languagesSpoken()
   stores.settings.subscribe(() => {
-    if (languagesSpoken() !== spokenBefore) works('recognition')
+    if (languagesSpoken() !== spokenBefore) stores.failures.set(forgetRecognition)
     spokenBefore = languagesSpoken()
   })
 
@@ -90,7 +98,10 @@ export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOp
   const told = new Set<string>()
   const tooFast = () => stores.notices.get().list.find(({ code }) => code === 'sender-too-fast')
 
+  /** What a translator wanted, which others may have translated meanwhile. */
+  let wanted: ModelDownload | undefined
   const isOffered = () => stores.notices.get().list.some(({ code }) => code === 'download-needed')
+  const offer = () => wanted && notice('download-needed', { source: wanted.source.code, target: wanted.target.code })
 
   /** Codes of failed translations that are in the log of this booth. */
   const logged = new Set<string>()
@@ -204,10 +215,12 @@ export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOp
       if (purpose === 'reading') translated(module, key, [target])
     },
     'downloads.changed'({ downloads: [first] }) {
-      if (first) notice('download-needed', { source: first.source.code, target: first.target.code })
-      else clear('download-needed')
+      wanted = first
+      if (!first) clear('download-needed')
+      else if (isOffered()) offer()
     },
     'translation.failed'({ code, purpose }) {
+      offer()
       if (purpose === 'sending' && code === 'limit') notice('translation-limit')
       if (purpose !== 'reading') return
       if (code === 'not-found' && isOffered()) return drop('translation', 'failed', code)

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { joined, type Person, settled } from '../booth/test-support/person.ts'
-import { speaking, speakOf } from '../booth/test-support/speaking.ts'
+import { type Person, settled } from '../booth/test-support/person.ts'
+import { say, speaking, speakOf } from '../booth/test-support/speaking.ts'
+
+/** Somebody whose first words were recognised. */
+async function recognized() {
+  const ada = await speaking()
+  await say(ada, 'hello')
+  return ada
+}
 
 it.each([
   ['network', 'unrecognized'],
@@ -11,10 +18,8 @@ it.each([
     tags: ['recognition-failed'],
   },
   async (code, shown) => {
-    const ada = await joined()
+    const ada = await recognized()
     const state = () => ada.booth.speak.view.getSnapshot().microphone.state
-    ada.booth.speak.toggle()
-    await settled()
     ada.speechToText.fail(code)
     ada.microphone.emit()
     await settled()
@@ -42,7 +47,7 @@ it.each([
 ] as const)(
   'unrecognised speech is also shown if %s before it is known, while the microphone is %s',
   async (_, state, shut) => {
-    const ada = await speaking()
+    const ada = await recognized()
     ada.speechToText.hang()
     ada.microphone.emit({ startedAtMs: ada.clock.now() })
     await settled()
@@ -69,7 +74,7 @@ it.each([
   ['network', 'unrecognized'],
   ['unsupported-language', 'unavailable'],
 ] as const)('unrecognised speech, here %s, is forgotten with the language that was spoken', async (code, shown) => {
-  const ada = await speaking()
+  const ada = await recognized()
   ada.speechToText.fail(code)
   ada.microphone.emit({ startedAtMs: ada.clock.now() })
   await settled()
@@ -86,7 +91,7 @@ it.each([
   ['the speaker stops', toStop],
   ['the speaker types', toType],
 ] as const)('unrecognised speech is forgotten once %s', async (_, act) => {
-  const ada = await speaking()
+  const ada = await recognized()
   ada.speechToText.fail('network')
   ada.microphone.emit({ startedAtMs: ada.clock.now() })
   await settled()
@@ -95,4 +100,14 @@ it.each([
   await settled()
   const { state, warning } = speakOf(ada).microphone
   expect([['shut', 'listening'].includes(state), warning]).toEqual([true, null])
+})
+
+it('recognition that has not worked yet is out with the first words, until it works', async () => {
+  const ada = await speaking()
+  ada.speechToText.fail('network')
+  ada.microphone.emit({ startedAtMs: ada.clock.now() })
+  await settled()
+  expect(speakOf(ada).microphone).toMatchObject({ state: 'unavailable', warning: 'speech-to-text-out' })
+  await say(ada, 'hello')
+  expect(speakOf(ada).microphone).toMatchObject({ state: 'listening', warning: null })
 })

@@ -19,14 +19,13 @@ export function Heard({ booth, isSilent, devices }: HeardProps) {
   const { greeting, microphoneStates, systemMicrophone, unnamedMicrophone } = messages
   const { controls, microphone, deviceId } = useSpeak(booth)
   const [isChoosing, setChoosing] = useState(false)
-  const isMissed = microphone.state === 'unrecognized'
   const speaks = microphone.state === 'speaking'
   const index = devices.findIndex(({ id }) => id === deviceId)
   const chosen = index < 0 ? systemMicrophone : devices[index]?.label || unnamedMicrophone(index + 1)
   return (
     <>
       <div {...part('greeting', 'heard')} role="paragraph">
-        <span role="status" data-warning={isSilent || isMissed}>
+        <span role="status" data-warning={isSilent}>
           {isSilent ? greeting.unheard : speaks ? greeting.heard : microphoneStates[microphone.state]}
         </span>
         {isChoosing ? (
@@ -47,7 +46,7 @@ export function Heard({ booth, isSilent, devices }: HeardProps) {
         )}
       </div>
       <LevelMeter controls={controls} speaking={speaks} />
-      <div role="paragraph">{isSilent ? greeting.check : !isMissed && greeting.goOn}</div>
+      <div role="paragraph">{isSilent ? greeting.check : greeting.goOn}</div>
     </>
   )
 }

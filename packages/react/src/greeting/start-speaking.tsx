@@ -107,7 +107,7 @@ export function StartSpeaking({ booth, hasInput }: { booth: Booth; hasInput: boo
         ) : (
           <Words
             state={state}
-            words={wordsOf(state, microphone, messages, isTold)}
+            words={wordsOf(state, microphone, messages, isTold, isGranted)}
             isQuiet={microphone.disabled !== null && isTold(microphone.disabled)}
           />
         )}
@@ -130,8 +130,9 @@ const Words = ({ state, words, isQuiet }: { state: StartState; words: string; is
 function wordsOf(
   state: StartState,
   { disabled, warning, state: capture, error }: ReturnType<typeof useSpeak>['microphone'],
-  { greeting, disabled: reasons, errors, microphoneStates, microphoneHint, unblock }: Messages,
+  { greeting, disabled: reasons, errors, microphoneStates, microphoneHint, off, unblock }: Messages,
   isTold: ReturnType<typeof useTold>,
+  isGranted: boolean,
 ): string {
   if (disabled) return reasons[disabled]
   if (state === 'asked') return greeting.allow
@@ -142,5 +143,6 @@ function wordsOf(
     return [what, help, greeting.typingWorks].filter(Boolean).join(' ')
   }
   if (warning) return reasons[warning]
-  return state === 'paused' ? microphoneStates[capture] : greeting.hint
+  if (state === 'paused') return microphoneStates[capture]
+  return isGranted ? off : greeting.hint
 }

@@ -76,7 +76,7 @@ export const ChatItem = memo(function ChatItem(props: ChatItemProps) {
             row={row}
             speaker={line.name}
             controls={controls}
-            hasReceipts={hasReceipts}
+            unclearIsTold={hasReceipts}
             question={parts && <parts.FigureQuestion row={row} speaker={line.name} controls={controls} />}
           />
           {!isOther && meta}

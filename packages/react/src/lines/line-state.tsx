@@ -15,8 +15,8 @@ interface LineStateProps {
   readonly controls: Pick<SubtitlesControls, 'retry' | 'retryTranslation'>
   /** What was asked about its figures. */
   readonly question?: ReactNode
-  /** Receipts below it tell in which languages it was not understood. */
-  readonly hasReceipts?: boolean
+  /** That it was not understood stands beside it. */
+  readonly unclearIsTold?: boolean
 }
 
 function AgainButton({ name, of, onPress }: { readonly name: string; readonly of: string; onPress(): void }) {
@@ -38,7 +38,7 @@ function AgainButton({ name, of, onPress }: { readonly name: string; readonly of
 }
 
 /** The marks of a line: figures and links to check, what was asked about them, untranslated, unclear, edited, shortened, waiting, failed. */
-export function LineState({ row, speaker, controls, question, hasReceipts }: LineStateProps) {
+export function LineState({ row, speaker, controls, question, unclearIsTold }: LineStateProps) {
   const messages = useMessages()
   const { languageName } = useFormats()
   const { unclear } = row
@@ -56,7 +56,7 @@ export function LineState({ row, speaker, controls, question, hasReceipts }: Lin
           )}
         </Mark>
       )}
-      {unclear.length > 0 && !hasReceipts && (
+      {unclear.length > 0 && !unclearIsTold && (
         <Mark icon={CircleQuestionMark}>
           {row.source === 'own' ? messages.notUnderstood(unclear.map(languageName).join(', ')) : messages.unclearTold}
         </Mark>

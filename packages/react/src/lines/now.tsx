@@ -9,7 +9,7 @@ import { FigureQuestion } from './figure-question.tsx'
 import { LineState } from './line-state.tsx'
 import { wordsUpTo } from './message-text.tsx'
 import type { Now, NowTurn } from './now.types.ts'
-import { UnclearButton } from './unclear-button.tsx'
+import { UnclearButton, UnclearTold } from './unclear-button.tsx'
 import { VoicedMark } from './voiced-mark.tsx'
 
 type NowRow = NowTurn['rows'][number]
@@ -61,6 +61,7 @@ export function NowPlace({ booth, now, fontSize, look, reading, languages, contr
         <VoicedMark booth={booth} lineKeys={finals.map(({ key }) => key)} />
         {asked && <FigureQuestion row={asked} speaker={asked.name ?? ''} controls={controls} />}
         {line && newest?.canReportUnclear && <UnclearButton line={line} onPress={controls.reportUnclear} />}
+        {newest && newest.unclear.length > 0 && <UnclearTold />}
       </div>
       <div {...part('lines', 'now-rows')} ref={onRows}>
         <div {...part('lines', 'now-words')} role="list" data-foreign={turn?.foreign}>
@@ -76,6 +77,7 @@ export function NowPlace({ booth, now, fontSize, look, reading, languages, contr
               row={row}
               speaker={row.name ?? ''}
               controls={controls}
+              unclearIsTold
               question={hasReply(row) && <FigureQuestion row={row} speaker={row.name ?? ''} controls={controls} />}
             />
           </div>

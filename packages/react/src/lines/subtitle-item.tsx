@@ -80,7 +80,7 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
         row={row}
         speaker={line.name}
         controls={controls}
-        hasReceipts={hasReceipts}
+        unclearIsTold={hasReceipts}
         question={parts && <parts.FigureQuestion row={row} speaker={line.name} controls={controls} />}
       />
       {read.opened}

@@ -31,3 +31,14 @@ export function UnclearButton({ line, onPress }: UnclearButtonProps) {
     </button>
   )
 }
+
+/** In its place, once another translation was asked for. */
+export function UnclearTold() {
+  const { unclearTold } = useMessages()
+  return (
+    <span {...part('lines', 'unclear-told')} title={unclearTold}>
+      <Icon of={CircleQuestionMark} />
+      <span>{unclearTold}</span>
+    </span>
+  )
+}

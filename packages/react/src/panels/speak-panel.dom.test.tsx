@@ -47,6 +47,11 @@ it('unrecognised last words are reported next to the push-to-talk hint', async (
   const { ada, panel } = await speak()
   await user.click(panel.getByRole('button', { name: 'Start speech' }))
   expect(await panel.findByText('Listening…')).toBeTruthy()
+  await act(async () => {
+    ada.speechToText.answer('recognised before')
+    ada.microphone.emit({ startedAtMs: ada.clock.now() })
+    await ada.clock.advance(1_000)
+  })
   ada.speechToText.fail('network')
   act(() => {
     ada.microphone.emit()

@@ -54,3 +54,20 @@ it('a required model is downloaded with one press, and the waiting lines are tra
   expect(await screen.findByText('Good morning.')).toBeTruthy()
   expect(screen.queryByText(/after a download/)).toBeNull()
 })
+
+it('a model that was wanted for another translation is not offered while lines are translated', {
+  tags: ['model-downloads'],
+}, async () => {
+  const { translator, set } = downloading()
+  const { ada, luis } = await twoBooths({ translator })
+  const { spanishSpain: source, americanEnglish: target } = sampleLanguages
+  show(<SubtitlesPanel provider={ada.booth} {...required} />)
+  translator.answer('Good morning.')
+  luis.booth.subtitles.send('Buenos días.')
+  await screen.findByText('Good morning.')
+  await set({ source, target, state: 'needed' })
+  expect(screen.queryByText(/after a download/)).toBeNull()
+  translator.fail('not-found')
+  luis.booth.subtitles.send('¿Cuándo?')
+  expect(await screen.findByText(/after a download/)).toBeTruthy()
+})

@@ -20,7 +20,7 @@ export function useDevices(booth: Booth): readonly MicrophoneDevice[] {
 export function MicrophonePicker({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const id = useId()
-  const { controls, microphone, deviceId } = useSpeak(booth)
+  const { controls, microphone } = useSpeak(booth)
   const whole = useContext(InBooth)
   const devices = useDevices(booth)
   const [testing, setTesting] = useState(false)
@@ -37,7 +37,7 @@ export function MicrophonePicker({ booth }: { booth: Booth }) {
           aria-describedby={devices.length === 0 ? `${id}-unknown` : undefined}
         />
       </div>
-      {whole && deviceId === null && (
+      {whole && devices.length === 0 && (
         <div {...part('panel', 'hint')} role="paragraph">
           {messages.microphoneHint}
         </div>

@@ -419,7 +419,7 @@ export const messages: Messages = {
     'language-without-text-to-speech': 'Für diese Sprache gibt es keine Stimme.',
     'no-player': 'Diese Seite kann keinen Ton abspielen.',
     'no-files': 'In diesem Raum können keine Dateien gesendet werden.',
-    'speech-to-text-out': 'Gesprochenes wird im Moment nicht erkannt.',
+    'speech-to-text-out': 'Gesprochenes wird im Moment nicht erkannt. Tippen geht.',
     'speech-to-text-limit': 'Gesprochenes wird vorerst nicht mehr erkannt: Das Limit ist erreicht.',
     unrecognized: 'Ihre letzten Worte wurden nicht erkannt. Wiederholen oder tippen Sie sie.',
     'text-to-speech-out': 'Die Stimme ist im Moment nicht verfügbar.',

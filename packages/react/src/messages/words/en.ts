@@ -433,7 +433,7 @@ export const messages = {
     'language-without-text-to-speech': 'This language has no voice.',
     'no-player': 'This page cannot play sound.',
     'no-files': 'Files cannot be sent in this room.',
-    'speech-to-text-out': 'Speech is not being recognised at the moment.',
+    'speech-to-text-out': 'Speech is not being recognised at the moment. Typing works.',
     'speech-to-text-limit': 'No more speech is recognised for now: the limit is reached.',
     unrecognized: 'Your last words were not recognised. Say them again, or type them.',
     'text-to-speech-out': 'The voice is not available at the moment.',

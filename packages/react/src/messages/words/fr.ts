@@ -408,7 +408,7 @@ export const messages: Messages = {
     'language-without-text-to-speech': 'Cette langue n’a pas de voix.',
     'no-player': 'Cette page ne peut pas lire de son.',
     'no-files': 'L’envoi de fichiers est impossible dans cette salle.',
-    'speech-to-text-out': 'La parole n’est pas reconnue pour le moment.',
+    'speech-to-text-out': 'La parole n’est pas reconnue pour le moment. Vous pouvez écrire.',
     'speech-to-text-limit': 'La parole n’est plus reconnue pour l’instant\u00a0: la limite est atteinte.',
     unrecognized: 'Vos derniers mots n’ont pas été reconnus. Répétez-les ou écrivez-les.',
     'text-to-speech-out': 'La voix n’est pas disponible pour le moment.',

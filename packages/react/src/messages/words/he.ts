@@ -402,7 +402,7 @@ export const messages: Messages = {
     'language-without-text-to-speech': 'לשפה הזאת אין קול.',
     'no-player': 'הדף הזה לא יכול להשמיע צליל.',
     'no-files': 'אי אפשר לשלוח קבצים בחדר הזה.',
-    'speech-to-text-out': 'הדיבור לא מזוהה כרגע.',
+    'speech-to-text-out': 'הדיבור לא מזוהה כרגע. אפשר להקליד.',
     'speech-to-text-limit': 'הדיבור לא מזוהה בינתיים: המכסה נוצלה.',
     unrecognized: 'המילים האחרונות לא זוהו. אפשר לומר אותן שוב או להקליד.',
     'text-to-speech-out': 'הקול לא זמין כרגע.',

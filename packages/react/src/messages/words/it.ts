@@ -404,7 +404,7 @@ export const messages: Messages = {
     'language-without-text-to-speech': 'Questa lingua non ha una voce.',
     'no-player': 'Questa pagina non può riprodurre l’audio.',
     'no-files': 'In questa stanza non si possono inviare file.',
-    'speech-to-text-out': 'Al momento il parlato non viene riconosciuto.',
+    'speech-to-text-out': 'Al momento il parlato non viene riconosciuto. Puoi scrivere.',
     'speech-to-text-limit': 'Per ora il parlato non viene più riconosciuto: limite raggiunto.',
     unrecognized: 'Le ultime parole non sono state riconosciute. Ripetile o scrivile.',
     'text-to-speech-out': 'Al momento la voce non è disponibile.',

@@ -404,7 +404,7 @@ export const messages: Messages = {
     'language-without-text-to-speech': 'この言語の音声はありません。',
     'no-player': 'このページでは音声を再生できません。',
     'no-files': 'このルームではファイルを送信できません。',
-    'speech-to-text-out': '現在、発言を認識できません。',
+    'speech-to-text-out': '現在、発言を認識できません。入力はできます。',
     'speech-to-text-limit': '上限に達したため、しばらく発言を認識できません。',
     unrecognized: '最後の言葉を認識できませんでした。もう一度話すか、入力してください。',
     'text-to-speech-out': '現在、音声を利用できません。',

@@ -426,7 +426,7 @@ export const messages: Messages = {
     'language-without-text-to-speech': 'Ten język nie ma głosu.',
     'no-player': 'Ta strona nie może odtwarzać dźwięku.',
     'no-files': 'W tym pokoju nie można wysyłać plików.',
-    'speech-to-text-out': 'W tej chwili mowa nie jest rozpoznawana.',
+    'speech-to-text-out': 'W tej chwili mowa nie jest rozpoznawana. Możesz pisać.',
     'speech-to-text-limit': 'Na razie mowa nie jest rozpoznawana: osiągnięto limit.',
     unrecognized: 'Nie rozpoznano ostatnich słów. Powtórz je albo napisz.',
     'text-to-speech-out': 'W tej chwili głos jest niedostępny.',

@@ -411,7 +411,7 @@ export const messages: Messages = {
     'language-without-text-to-speech': 'Este idioma não tem voz.',
     'no-player': 'Esta página não consegue reproduzir som.',
     'no-files': 'Não é possível enviar arquivos nesta sala.',
-    'speech-to-text-out': 'A fala não está sendo reconhecida no momento.',
+    'speech-to-text-out': 'A fala não está sendo reconhecida no momento. Você pode digitar.',
     'speech-to-text-limit': 'A fala não será mais reconhecida por enquanto: o limite foi atingido.',
     unrecognized: 'Suas últimas palavras não foram reconhecidas. Repita ou digite.',
     'text-to-speech-out': 'A voz não está disponível no momento.',

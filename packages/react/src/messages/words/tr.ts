@@ -398,7 +398,7 @@ export const messages: Messages = {
     'language-without-text-to-speech': 'Bu dilin sesi yok.',
     'no-player': 'Bu sayfa ses oynatamıyor.',
     'no-files': 'Bu odada dosya gönderilemez.',
-    'speech-to-text-out': 'Konuşma şu anda tanınmıyor.',
+    'speech-to-text-out': 'Konuşma şu anda tanınmıyor. Yazabilirsiniz.',
     'speech-to-text-limit': 'Konuşma şimdilik tanınmıyor: sınıra ulaşıldı.',
     unrecognized: 'Son sözleriniz anlaşılamadı. Tekrar söyleyin ya da yazın.',
     'text-to-speech-out': 'Ses şu anda kullanılamıyor.',

@@ -397,7 +397,7 @@ export const messages: Messages = {
     'language-without-text-to-speech': '这种语言没有语音。',
     'no-player': '此页面无法播放声音。',
     'no-files': '此房间不能发送文件。',
-    'speech-to-text-out': '目前无法识别语音。',
+    'speech-to-text-out': '目前无法识别语音。您可以打字。',
     'speech-to-text-limit': '暂时不再识别语音：已达到限额。',
     unrecognized: '未能识别您最后说的话，请再说一遍或打字。',
     'text-to-speech-out': '语音目前不可用。',
