@@ -139,7 +139,7 @@ describe('a first-time user', () => {
       'region "Speak"',
       'button "Start speaking (Start speech)"',
       'button "Type instead"',
-      'Your browser asks for the microphone once.',
+      'Off. Nobody hears you here.',
       'region "Translated voice"',
       'button "Hear them in English (US) (Unmute)"',
       'textbox "Type text here"',
@@ -150,7 +150,7 @@ describe('a first-time user', () => {
     const description = await start.evaluate(
       (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
     )
-    expect(description).toMatch(/Until then nobody hears you here\./)
+    expect(description).toMatch(/Nobody hears you here\./)
     await walk.press(() => start.press('Enter'))
     await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Listening…')
     await type(other, 'Subtitles', 'La casa es muy grande.')

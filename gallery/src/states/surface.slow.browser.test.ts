@@ -86,7 +86,7 @@ describe('the public markup of the panels', () => {
       }
       await open.close()
     }
-  })
+  }, 240_000)
 
   it('has no element that pages style by its name where one without a meaning and a role do', () => {
     expect([...drawn.elements].sort()).toEqual(elements)

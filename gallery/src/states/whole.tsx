@@ -120,6 +120,15 @@ const wholeStates = statesOf('The whole booth', whole(), {
       await see(/ asks: /)
     },
   },
+  'a line that was not understood': {
+    joins: 'view',
+    async play(scene, { press, see }) {
+      await joined(scene)
+      await talk(scene)
+      await press('I did not understand this: Luis García Márquez')
+      await see('Reported as unclear')
+    },
+  },
   'captions as chosen': {
     joins: 'view',
     async play(scene, { see }) {
