@@ -1,3 +1,4 @@
+import { bitsPerSample, sampleRateHz } from '../audio/limits.ts'
 import { errorCodeOf, LingoboothError } from '../errors.ts'
 import type { PeopleAtoms } from '../people/people-atoms.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
@@ -9,11 +10,15 @@ import type { Voice } from '../voice/create-voice.ts'
 import { unsureWords } from '../voice/echo/echo-matching.ts'
 import { heardLanguage } from './heard-language.ts'
 import type { RecognitionCalls, RecognitionResult } from './in-order.ts'
+import { isInvented } from './invented-text.ts'
 import type { createRecognition } from './recognize.ts'
 import type { CapturedSegment } from './recognized-speech.ts'
 import { recognizedText } from './recognized-text.ts'
 import type { createRecordings } from './recordings.ts'
 import type { createSentences } from './sentences.ts'
+
+const wavHeaderBytes = 44
+const bytesPerSecond = (sampleRateHz * bitsPerSample) / 8
 
 export interface SegmentRecognitionOptions {
   readonly clock: Clock
@@ -42,12 +47,15 @@ export function createSegmentRecognition(options: SegmentRecognitionOptions & Se
     const { signal, awaited, drafted, ended } = calls
     const code = languageOf(module)
     let endedAtMs: number | undefined
+    /** Left out where there is no sound, as of a call that recognises itself. */
+    let heardMs: number | undefined
     const settle = (result: Omit<RecognitionResult, 'language'>) => ended({ language: code, ...result })
     const time = () => ({ startedAtMs, endedAtMs: endedAtMs ?? clock.now() })
     const recording = recordings.get(segmentId)
     recording?.whole.then(
       (segment) => {
         endedAtMs = segment.endedAtMs
+        if (segment.wav.size > wavHeaderBytes) heardMs = ((segment.wav.size - wavHeaderBytes) * 1_000) / bytesPerSecond
         sentences.end(segmentId, segment)
         if (live) awaited()
       },
@@ -63,7 +71,7 @@ export function createSegmentRecognition(options: SegmentRecognitionOptions & Se
     }
     const onPartial = ({ text, stableChars }: Required<PartialRecognition>) => {
       if (!voice.echoDetector()?.mayRepeat({ text, language: tagOf(code) }, time()))
-        drafted({ text: recognizedText(text) ?? '', stableChars })
+        drafted({ text: (!isInvented(text) && recognizedText(text)) || '', stableChars })
     }
     /** By this participant, and by the others. */
     const readHere = () => [stores.settings.get()[module].targetLanguage, ...targetsOf(module, code)]
@@ -76,7 +84,11 @@ export function createSegmentRecognition(options: SegmentRecognitionOptions & Se
         const chosen = find(code)
         const heard =
           detect && chosen ? heardLanguage(text, language, chosen, stores.languages.get(), readHere()) : undefined
-        settle({ text: recognizedText(text), ...(heard && { heard }), ...(held && { held }) })
+        settle({
+          text: isInvented(text, heardMs) ? null : recognizedText(text),
+          ...(heard && { heard }),
+          ...(held && { held }),
+        })
       },
       (error: unknown) => settle({ text: null, code: errorCodeOf(error) }),
     )
