@@ -108,7 +108,7 @@ const areas = [
   },
   {
     name: 'adapters',
-    files: String.raw`^packages/(web/src/(?!worklet/capture\.worklet\.ts$)|(vendor|transport)-\w+/src/)`,
+    files: String.raw`^packages/(web/src/(?!worklet/capture\.worklet\.ts$)|(call-captions|(vendor|transport)-\w+)/src/)`,
     imports: [
       String.raw`/node_modules/@lingobooth/core/src/(index|adapter|audio)\.ts$`,
       '/node_modules/(?!@lingobooth/|react(-dom)?/|inversify/|@?xstate/)',

@@ -47,6 +47,9 @@ export const benches = {
   transports: bench('Transports, 200 lines a second and flooded', async () =>
     (await import('./transports.ts')).benchTransports(),
   ),
+  packets: bench('A room over messages of 1,024 bytes, 30 a second', async () =>
+    (await import('./packets.ts')).benchPackets(),
+  ),
   audience: bench('An audience of one room', async () => (await import('./audience.ts')).benchAudience()),
 }
 

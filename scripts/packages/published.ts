@@ -16,6 +16,7 @@ export const packages: readonly Package[] = [
   'element',
   'web',
   'gateway',
+  'call-captions',
   'vendor-*',
   'transport-*',
   'testing',

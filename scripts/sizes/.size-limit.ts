@@ -38,12 +38,12 @@ const published = (name: string, path: string, limit: string) => ({
 export default [
   firstLoad('Subtitles without React', 'headless.ts', '74.1 KiB'),
   firstLoad('The subtitles panel alone', 'panel.tsx', '103.4 KiB'),
-  firstLoad('The add-on: all four panels', 'add-on.tsx', '109.5 KiB'),
-  withLater('Subtitles without React', 'headless.ts', '192.3 KiB'),
-  withLater('The subtitles panel alone', 'panel.tsx', '307.2 KiB'),
-  withLater('The add-on', 'add-on.tsx', '313.3 KiB'),
-  published('Styles of all panels', 'react/dist/styles.css', '15.5 KiB'),
-  published('The element, one file with React', 'element/dist/lingobooth.js', '360.7 KiB'),
+  firstLoad('The add-on: all four panels', 'add-on.tsx', '109.6 KiB'),
+  withLater('Subtitles without React', 'headless.ts', '193 KiB'),
+  withLater('The subtitles panel alone', 'panel.tsx', '308.1 KiB'),
+  withLater('The add-on', 'add-on.tsx', '314.1 KiB'),
+  published('Styles of all panels', 'react/dist/styles.css', '15.6 KiB'),
+  published('The element, one file with React', 'element/dist/lingobooth.js', '361.4 KiB'),
   published('Client of a frame', 'element/dist/frame.js', '1.3 KiB'),
   published('Worklet of the microphone', 'web/dist/worklet/capture.worklet.js', '14.5 KiB'),
   {
@@ -55,5 +55,6 @@ export default [
   firstLoad('The core with @lingobooth/transport-broadcast', 'broadcast.ts', '64.7 KiB'),
   firstLoad('The core with @lingobooth/transport-livekit', 'livekit.ts', '65.9 KiB'),
   firstLoad('The core with @lingobooth/transport-nats', 'nats.ts', '73.4 KiB'),
+  firstLoad('The core with @lingobooth/transport-packet', 'packet.ts', '66.3 KiB'),
   firstLoad('The core with @lingobooth/transport-pubnub', 'pubnub.ts', '70.2 KiB'),
 ]

@@ -13,6 +13,7 @@ export { adapterErrorOf, codeOfStatus, httpError } from './adapter/http-error.ts
 export { fieldOf, parseJson } from './adapter/json.ts'
 export { createLifeline, onPage } from './adapter/lifeline.ts'
 export { plausibleTranslation, withoutThoughts } from './adapter/plausible-translation.ts'
+export { createRoster } from './adapter/roster.ts'
 export { gatherCalls } from './kit/gather-calls.ts'
 export { limitConcurrency } from './kit/limit-concurrency.ts'
 export { createOwnedMap } from './kit/owned-map.ts'
@@ -21,7 +22,6 @@ export type {
   FileReference,
   HistoryPage,
   OpenOptions,
-  Peer,
   PublishOptions,
   Self,
 } from './ports/transport.port.ts'

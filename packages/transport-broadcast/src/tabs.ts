@@ -1,9 +1,15 @@
 import { AdapterError, type Profile, systemClock } from '@lingobooth/core'
-import { type ConnectOptions, checkNames, onPage, parseJson, type RawSession } from '@lingobooth/core/adapter'
+import {
+  type ConnectOptions,
+  checkNames,
+  createRoster,
+  onPage,
+  parseJson,
+  type RawSession,
+} from '@lingobooth/core/adapter'
 import { type FrameBody, type FrameOf, maxProfileChars, readFrame } from './frames.ts'
 import { createLazyFileExchange } from './lazy-file-exchange.ts'
 import type { BroadcastTransportOptions, Channel } from './options.ts'
-import { createRoster } from './roster.ts'
 
 export interface TabsOptions extends BroadcastTransportOptions {
   readonly vendor: string

@@ -135,6 +135,7 @@ export function assembleBooth(
   const equipment = {
     hasMicrophone: microphone !== undefined,
     hasDevices: microphone?.devices !== undefined,
+    fromCall: microphone?.kind === 'call',
     hasSpeechToText: recognizers.length > 0,
     hasTextToSpeech: voices.length > 0,
     hasPlayer: player !== undefined,

@@ -71,6 +71,11 @@ export interface MicrophoneDevice {
 /** Captures speech and cuts it into segments. */
 export interface Microphone {
   /**
+   * `call`: no device, but what a call hears. It stays open while the translated voice plays, and what was heard then is checked for its echo; there is no
+   * permission to ask for. @default 'device'
+   */
+  readonly kind?: 'device' | 'call'
+  /**
    * Resolves once samples arrive.
    * Rejects with `capture-callback-missing` or `capture-callback-type` for a missing or invalid callback, `capture-unsupported` without web audio,
    * and without access to a microphone `capture-denied`, `capture-forbidden` (by the page around this one), `capture-not-found` (none is connected) or

@@ -73,6 +73,8 @@ export interface RecognizeLiveOptions extends RecognizeOptions {
 interface Recognizer extends Closeable {
   /** Stable name, used in errors. */
   readonly id: string
+  /** How long a segment of the microphone that belongs to it may be, in milliseconds. @default 6000 */
+  readonly maxSpeechMs?: number
   /** Whether it can recognise this language. Without this it is asked for any, and rejects with `unsupported-language` what it cannot. */
   recognizes?(language: Language): boolean
   /**

@@ -78,7 +78,8 @@ export function createSpeech(options: SpeechOptions) {
   const close = () => listening?.sentences.close()
 
   const changeDuplex = (duplex: Duplex) => {
-    owner()?.send({ type: 'duplex.changed', duplex })
+    // A call hears on while the voice plays: what began then is held, as it would be if this microphone had heard it.
+    owner()?.send({ type: 'duplex.changed', duplex: options.microphone?.kind === 'call' ? 'full' : duplex })
     inOrder?.duplexChanged(duplex, clock.now())
   }
 

@@ -59,7 +59,7 @@ async function replay(segment: SpeechSegment): Promise<LiveSegment> {
 /** Asks the vendors, one after the other: while it is spoken where they can, and with the whole recording once one has failed. */
 export function createRecognition({ recognizers, clock, timeoutMs, watch, vendorCalls, glossary }: RecognitionOptions) {
   const limited = limitConcurrency(recognitionsInFlight)
-  const longestMs = timeoutMs + maxSpeechMs
+  const longestMs = ({ maxSpeechMs: longest = maxSpeechMs }: SpeechToText) => timeoutMs + longest
 
   const recognize = async (asked: RecognitionCall): Promise<Recognition> => {
     const { signal, find, targets } = asked
@@ -118,13 +118,13 @@ export function createRecognition({ recognizers, clock, timeoutMs, watch, vendor
       const lengthMs = () => (endedAtMs ?? clock.now()) - startedAtMs
       return {
         amount: maxSpeechMs / 1_000,
-        timeoutMs: longestMs,
+        timeoutMs: longestMs(vendor),
         run: (paid) => hear(vendor, paid, send, lengthMs),
       }
     }
 
     const askWhole = async (vendor: SpeechToText): Promise<Ask<Recognition>> => {
-      const segment = await withTimeout(() => whole, { clock, timeoutMs: longestMs, signal })
+      const segment = await withTimeout(() => whole, { clock, timeoutMs: longestMs(vendor), signal })
       const send = async (options: RecognizeLiveOptions) =>
         vendor.recognize ? vendor.recognize(segment, options) : vendor.recognizeLive?.(await replay(segment), options)
       const lengthMs = segment.endedAtMs - segment.startedAtMs

@@ -30,7 +30,7 @@ export interface ViewsOptions {
   readonly code: ReadonlyAtom<ErrorCode | null>
   readonly snapshots: Pick<Snapshots, 'follow' | 'refresh'>
   readonly stores: ReadAtoms
-  readonly equipment: Equipment & { readonly hasDevices: boolean }
+  readonly equipment: Equipment & Pick<SpeakView, 'hasDevices' | 'fromCall'>
   readonly publisher: Publisher
 }
 
@@ -241,6 +241,7 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
       holdToSpeak: stt.holdToSpeak,
       holdKey: stt.holdKey,
       hasDevices: equipment.hasDevices,
+      fromCall: equipment.fromCall,
       deviceId: stt.deviceId ?? null,
       testing: stores.testing.get(),
     }

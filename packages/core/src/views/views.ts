@@ -174,6 +174,8 @@ export interface SpeakView {
   readonly holdKey: HoldKey
   /** The microphones can be listed, to choose one. */
   readonly hasDevices: boolean
+  /** What the call recognises is taken: no microphone is opened. */
+  readonly fromCall: boolean
   /** The chosen microphone; null is the system's. */
   readonly deviceId: string | null
   /** The microphone is open for its level alone. */

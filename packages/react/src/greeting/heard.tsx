@@ -17,7 +17,7 @@ interface HeardProps {
 export function Heard({ booth, isSilent, devices }: HeardProps) {
   const messages = useMessages()
   const { greeting, microphoneStates, systemMicrophone, unnamedMicrophone } = messages
-  const { controls, microphone, deviceId } = useSpeak(booth)
+  const { controls, microphone, deviceId, fromCall } = useSpeak(booth)
   const [isChoosing, setChoosing] = useState(false)
   const speaks = microphone.state === 'speaking'
   const index = devices.findIndex(({ id }) => id === deviceId)
@@ -42,10 +42,10 @@ export function Heard({ booth, isSilent, devices }: HeardProps) {
             {greeting.another}
           </button>
         ) : (
-          <bdi>{chosen}</bdi>
+          <bdi>{!fromCall && chosen}</bdi>
         )}
       </div>
-      <LevelMeter controls={controls} speaking={speaks} />
+      {!fromCall && <LevelMeter controls={controls} speaking={speaks} />}
       <div role="paragraph">{isSilent ? greeting.check : greeting.goOn}</div>
     </>
   )

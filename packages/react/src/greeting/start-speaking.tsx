@@ -70,9 +70,11 @@ export function StartSpeaking({ booth, hasInput }: { booth: Booth; hasInput: boo
   const id = useId()
   const { controls, ...view } = useSpeak(booth)
   const { microphone, holdToSpeak } = view
-  const isGranted = useGranted()
+  const isGranted = useGranted() || view.fromCall
   const isTold = useTold(booth, 'stt')
   const devices = useDevices(booth)
+  const ready = isGranted ? messages.off : messages.greeting.hint
+  const calm = view.fromCall ? messages.captionsFromCall : ready
   const state = startState(view, { isGranted, isFound: devices.length > 0 })
   const arrive = useMemo(() => panelFocus.arriveRef(booth, 'stt'), [booth])
   const isShut = state === 'waiting'
@@ -107,7 +109,7 @@ export function StartSpeaking({ booth, hasInput }: { booth: Booth; hasInput: boo
         ) : (
           <Words
             state={state}
-            words={wordsOf(state, microphone, messages, isTold, isGranted)}
+            words={wordsOf(state, microphone, messages, isTold, calm)}
             isQuiet={microphone.disabled !== null && isTold(microphone.disabled)}
           />
         )}
@@ -130,9 +132,9 @@ const Words = ({ state, words, isQuiet }: { state: StartState; words: string; is
 function wordsOf(
   state: StartState,
   { disabled, warning, state: capture, error }: ReturnType<typeof useSpeak>['microphone'],
-  { greeting, disabled: reasons, errors, microphoneStates, microphoneHint, off, unblock }: Messages,
+  { greeting, disabled: reasons, errors, microphoneStates, microphoneHint, unblock }: Messages,
   isTold: ReturnType<typeof useTold>,
-  isGranted: boolean,
+  calm: string,
 ): string {
   if (disabled) return reasons[disabled]
   if (state === 'asked') return greeting.allow
@@ -144,5 +146,5 @@ function wordsOf(
   }
   if (warning) return reasons[warning]
   if (state === 'paused') return microphoneStates[capture]
-  return isGranted ? off : greeting.hint
+  return calm
 }

@@ -1,3 +1,4 @@
+import { fakeMicrophone } from '@lingobooth/testing'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { isShut, openSettings, pickLanguage, region, screen, show, user } from '../test-support/setup.tsx'
@@ -220,4 +221,18 @@ it('How to allow says what to do about a blocked microphone, and tries again', a
   await user.click(panel.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(ada.microphone.isOpen).toBe(true))
   expect(panel.queryByRole('button', { name: 'How to allow' })).toBeNull()
+})
+
+it('where a call recognises speech itself, that is said, and there is no microphone to choose or to see', {
+  tags: ['call-captions'],
+}, async () => {
+  const microphone = Object.assign(fakeMicrophone(), { kind: 'call' as const })
+  const { ada } = await twoBooths({ microphone })
+  show(<SpeakPanel provider={ada.booth} initialLanguage="en-US" initialVisibility />)
+  const panel = region('Speak')
+  expect(panel.getByText('Captions come from the call.')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Start speech' }))
+  expect(await panel.findByText('Listening…')).toBeTruthy()
+  expect(panel.queryByRole('meter')).toBeNull()
+  expect(panel.queryByText(/system sound settings/)).toBeNull()
 })

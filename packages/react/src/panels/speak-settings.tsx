@@ -29,7 +29,7 @@ export function SpeakSettings({ booth }: { booth: Booth }) {
       />
       {whole && !view.hasDevices && (
         <div {...part('panel', 'hint')} role="paragraph">
-          {messages.microphoneHint}
+          {view.fromCall ? messages.captionsFromCall : messages.microphoneHint}
         </div>
       )}
       {!whole && (

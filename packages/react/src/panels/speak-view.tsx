@@ -52,7 +52,9 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
   }
   const hears = active && hearing.has(state)
   const holds = active && holdToSpeak
-  const beside = parts ? [isDenied && 'opener', holds && 'hold', hears && 'level'].filter(Boolean).join(' ') : ''
+  const beside = parts
+    ? [isDenied && 'opener', holds && 'hold', hears && !view.fromCall && 'level'].filter(Boolean).join(' ')
+    : ''
   const isUnavailable = state === 'unavailable' && warning !== null
   const words = isUnavailable ? messages.disabled[warning] : (failures[error ?? ''] ?? messages.microphoneStates[state])
   return (
@@ -88,13 +90,13 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
         )}{' '}
         {canBegin(microphone) && (
           <div {...part('panel', 'hint')} role="paragraph">
-            {messages.microphoneHint}
+            {view.fromCall ? messages.captionsFromCall : messages.microphoneHint}
           </div>
         )}
       </div>
       {isDenied && parts && <parts.HowToAllow booth={booth} />}
       {holds && parts && <parts.HoldButton booth={booth} />}
-      {hears && parts && <parts.LevelMeter controls={controls} speaking={state === 'speaking'} />}
+      {hears && !view.fromCall && parts && <parts.LevelMeter controls={controls} speaking={state === 'speaking'} />}
       <ConnectionStrip booth={booth} />
     </PanelFrame>
   )

@@ -150,13 +150,19 @@ const deeds: Readonly<
     const keyOf = () => booth.chat.view.getSnapshot().lines.find((shown) => shown.text === text)?.key
     return {
       async act() {
+        // A room that carries no files has their addresses.
         const file = await session.files?.send(new File(['content'], text))
-        const message = { ...line(text, 4, role), module: 'chat', type: 'file', file: { ...file } }
+        const message = {
+          ...line(text, 4, role),
+          module: 'chat',
+          type: 'file',
+          ...(file ? { file: { ...file } } : { urlFile: `https://files.example/${text}` }),
+        }
         await session.publish('chat', message)
       },
       isDone: async () => {
         const key = keyOf()
-        if (key === undefined) return false
+        if (key === undefined || !session.files) return key !== undefined
         return booth.chat.openFile(key).then(
           ({ size }) => size > 0,
           () => false,

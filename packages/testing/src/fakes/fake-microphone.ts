@@ -10,7 +10,7 @@ import { type LiveSpeech, liveSpeech } from './live-speech.ts'
 
 type MicrophoneDevice = Parameters<Parameters<NonNullable<Microphone['devices']>>[0]>[0][number]
 
-export interface FakeMicrophone extends Required<Microphone> {
+export interface FakeMicrophone extends Required<Omit<Microphone, 'kind'>> {
   /** Number of sessions opened and closed so far. */
   readonly opened: number
   readonly closed: number

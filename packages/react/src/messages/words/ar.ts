@@ -82,6 +82,7 @@ export const messages: Messages = {
   theyRead: 'يقرأ الآخرون كلامك بلغتهم.',
   off: 'متوقف. لا يسمعك أحد هنا.',
   microphoneHint: 'يمكن اختيار الميكروفون من إعدادات الصوت في النظام.',
+  captionsFromCall: 'الترجمة النصية تأتي من المكالمة.',
   microphone: 'الميكروفون',
   microphoneStates: {
     shut: '',

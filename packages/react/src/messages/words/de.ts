@@ -75,6 +75,7 @@ export const messages: Messages = {
   theyRead: 'Die anderen lesen in ihrer Sprache mit.',
   off: 'Aus. Hier hört Sie niemand.',
   microphoneHint: 'Das Mikrofon wählen Sie im System.',
+  captionsFromCall: 'Die Untertitel kommen aus dem Anruf.',
   microphone: 'Mikrofon',
   microphoneStates: {
     shut: '',

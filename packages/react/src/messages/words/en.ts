@@ -91,6 +91,7 @@ export const messages = {
   theyRead: 'They read along in their language.',
   off: 'Off. Nobody hears you here.',
   microphoneHint: 'Select microphone in your system sound settings.',
+  captionsFromCall: 'Captions come from the call.',
   microphone: 'Microphone',
   microphoneStates: {
     shut: '',

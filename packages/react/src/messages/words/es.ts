@@ -75,6 +75,7 @@ export const messages: Messages = {
   theyRead: 'Te leen al momento en su idioma.',
   off: 'Apagado. Nadie te oye aquí.',
   microphoneHint: 'El micrófono se elige en el sistema.',
+  captionsFromCall: 'Los subtítulos vienen de la llamada.',
   microphone: 'Micrófono',
   microphoneStates: {
     shut: '',

@@ -75,6 +75,7 @@ export const messages: Messages = {
   theyRead: 'Les autres vous lisent dans leur langue.',
   off: 'Coupé. Personne ne vous entend ici.',
   microphoneHint: 'Le micro se choisit dans le système.',
+  captionsFromCall: 'Les sous-titres viennent de l’appel.',
   microphone: 'Micro',
   microphoneStates: {
     shut: '',

@@ -75,6 +75,7 @@ export const messages: Messages = {
   theyRead: 'האחרים קוראים בשפה שלהם.',
   off: 'כבוי. אף אחד לא שומע אותך כאן.',
   microphoneHint: 'את המיקרופון בוחרים בהגדרות השמע של המערכת.',
+  captionsFromCall: 'הכתוביות מגיעות מהשיחה.',
   microphone: 'מיקרופון',
   microphoneStates: {
     shut: '',

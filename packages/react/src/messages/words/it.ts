@@ -75,6 +75,7 @@ export const messages: Messages = {
   theyRead: 'Gli altri ti leggono nella loro lingua.',
   off: 'Spento. Nessuno ti sente qui.',
   microphoneHint: 'Scegli il microfono nel sistema.',
+  captionsFromCall: 'I sottotitoli vengono dalla chiamata.',
   microphone: 'Microfono',
   microphoneStates: {
     shut: '',

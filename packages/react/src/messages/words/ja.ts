@@ -75,6 +75,7 @@ export const messages: Messages = {
   theyRead: 'ほかの人は自分の言語で読めます。',
   off: 'オフ。誰にも聞こえていません。',
   microphoneHint: 'マイクはシステムのサウンド設定で選択してください。',
+  captionsFromCall: '字幕は通話から届きます。',
   microphone: 'マイク',
   microphoneStates: {
     shut: '',

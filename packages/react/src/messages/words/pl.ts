@@ -80,6 +80,7 @@ export const messages: Messages = {
   theyRead: 'Inni czytają na bieżąco w swoim języku.',
   off: 'Wyłączony. Nikt Cię tu nie słyszy.',
   microphoneHint: 'Mikrofon wybierzesz w ustawieniach systemu.',
+  captionsFromCall: 'Napisy pochodzą z rozmowy.',
   microphone: 'Mikrofon',
   microphoneStates: {
     shut: '',

@@ -75,6 +75,7 @@ export const messages: Messages = {
   theyRead: 'Os outros leem na hora, no idioma deles.',
   off: 'Desligado. Ninguém ouve você aqui.',
   microphoneHint: 'O microfone é escolhido no sistema.',
+  captionsFromCall: 'As legendas vêm da chamada.',
   microphone: 'Microfone',
   microphoneStates: {
     shut: '',

@@ -75,6 +75,7 @@ export const messages: Messages = {
   theyRead: 'Diğerleri kendi dillerinde okur.',
   off: 'Kapalı. Burada sizi kimse duymuyor.',
   microphoneHint: 'Mikrofonu sistem ses ayarlarından seçin.',
+  captionsFromCall: 'Altyazılar görüşmeden gelir.',
   microphone: 'Mikrofon',
   microphoneStates: {
     shut: '',

@@ -75,6 +75,7 @@ export const messages: Messages = {
   theyRead: '其他人会用自己的语言同步阅读。',
   off: '已关闭。这里没有人能听到您。',
   microphoneHint: '请在系统的声音设置中选择麦克风。',
+  captionsFromCall: '字幕来自通话。',
   microphone: '麦克风',
   microphoneStates: {
     shut: '',

@@ -1,5 +1,5 @@
-import type { Clock, Presence, Profile } from '@lingobooth/core'
-import type { FrameBody } from './frames.ts'
+import type { Clock } from '../ports/services.port.ts'
+import type { Presence, Profile } from '../ports/transport.port.ts'
 
 interface Entry {
   profile: Profile | undefined
@@ -7,11 +7,11 @@ interface Entry {
 }
 
 export interface Roster extends Presence {
-  /** Notes a sign of life from a tab. */
+  /** Notes a sign of life. */
   noteSign(sender: string, profile: Profile | undefined): void
   noteLeave(sender: string): void
   profileOf(sender: string): Profile | undefined
-  /** Announces this tab to all, unless it did so for this sender a moment ago. */
+  /** Announces this participant to all, unless that was done for this sender a moment ago. */
   answer(sender: string): void
   stop(): void
 }
@@ -19,8 +19,9 @@ export interface Roster extends Presence {
 export interface RosterOptions {
   readonly clock: Clock
   readonly heartbeatMs: number
-  post(frame: FrameBody): void
-  /** A tab left, or has been silent for too long. */
+  /** `ping` asks the others for a sign, `here` is one. */
+  post(sign: { readonly kind: 'ping' | 'here' }): void
+  /** Somebody left, or has been silent for too long. */
   onLeft(sender: string): void
 }
 
@@ -33,7 +34,7 @@ const isSame = (left: Profile | undefined, right: Profile | undefined) =>
   left?.name === right?.name && left?.description === right?.description
 
 /**
- * The tabs in the room. Silent ones are asked before they count as gone. Silence is counted in own ticks, because
+ * Who is in a room of a service without presence. Silent ones are asked before they count as gone. Silence is counted in own ticks, because
  * browsers throttle the timers of hidden tabs, but not their messages.
  */
 export function createRoster({ clock, heartbeatMs, post, onLeft }: RosterOptions): Roster {

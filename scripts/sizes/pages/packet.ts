@@ -1,0 +1,2 @@
+export { createBooth } from '@lingobooth/core'
+export { packetTransport } from '@lingobooth/transport-packet'
