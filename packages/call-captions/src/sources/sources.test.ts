@@ -2,6 +2,7 @@ import { PbfWriter } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import type { CallCaption, CaptionSource } from '../captions.types.ts'
 import { type AgoraCaptions, agoraCaptions } from './agora.ts'
+import { type ChimeCaptions, chimeCaptions } from './chime.ts'
 import { type DailyTranscription, dailyCaptions } from './daily.ts'
 import { type JitsiCaptionsConference, jitsiCaptions } from './jitsi.ts'
 import { type StreamCaptions, streamCaptions } from './stream.ts'
@@ -127,6 +128,37 @@ const sdks: Readonly<Record<string, () => Sdk>> = {
         bus.emit('stream-message', 8, new Uint8Array([0x4c, 0x10, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255]))
         bus.emit('stream-message', 999, message(7, 'translated', true, 'translate'))
       },
+      tellsLanguage: true,
+    }
+  },
+  chime() {
+    const bus = events()
+    const attendees = { me: { attendeeId: 'me' }, other: { attendeeId: 'other' } }
+    const item = (who: 'me' | 'other', content: string) => ({
+      ...{ type: /^[.,]$/.test(content) ? 'punctuation' : 'pronunciation', attendee: attendees[who] },
+      content,
+    })
+    const result = (who: 'me' | 'other', text: string, final: boolean) => ({
+      ...{ resultId: 'r1', isPartial: !final, languageCode: 'es-ES', startTimeMs: 1, endTimeMs: 2 },
+      // What somebody else says meanwhile stands in the same result.
+      alternatives: [
+        { transcript: '', items: [item('other', 'sí'), ...text.split(/ |(?=\.)/).map((word) => item(who, word))] },
+      ],
+    })
+    const audioVideo = {
+      transcriptionController: {
+        subscribeToTranscriptEvent: (listener: Listener) => bus.on('transcript', listener),
+        unsubscribeFromTranscriptEvent: (listener: Listener) => bus.off('transcript', listener),
+      },
+      addObserver: ({ audioVideoDidStop }: { audioVideoDidStop: Listener }) => bus.on('stop', audioVideoDidStop),
+      removeObserver: ({ audioVideoDidStop }: { audioVideoDidStop: Listener }) => bus.off('stop', audioVideoDidStop),
+    }
+    return {
+      source: chimeCaptions(audioVideo as unknown as ChimeCaptions, { attendeeId: 'me' }),
+      events: bus,
+      say: (who, text, final) => bus.emit('transcript', { results: [result(who, text, final)] }),
+      end: () => bus.emit('stop'),
+      noise: () => bus.emit('transcript', { type: 'started', eventTimeMs: 1 }),
       tellsLanguage: true,
     }
   },
