@@ -40,10 +40,10 @@ export default [
   firstLoad('The subtitles panel alone', 'panel.tsx', '103.4 KiB'),
   firstLoad('The add-on: all four panels', 'add-on.tsx', '109.6 KiB'),
   withLater('Subtitles without React', 'headless.ts', '193 KiB'),
-  withLater('The subtitles panel alone', 'panel.tsx', '308.1 KiB'),
-  withLater('The add-on', 'add-on.tsx', '314.1 KiB'),
+  withLater('The subtitles panel alone', 'panel.tsx', '308.3 KiB'),
+  withLater('The add-on', 'add-on.tsx', '314.4 KiB'),
   published('Styles of all panels', 'react/dist/styles.css', '15.6 KiB'),
-  published('The element, one file with React', 'element/dist/lingobooth.js', '361.4 KiB'),
+  published('The element, one file with React', 'element/dist/lingobooth.js', '361.7 KiB'),
   published('Client of a frame', 'element/dist/frame.js', '1.3 KiB'),
   published('Worklet of the microphone', 'web/dist/worklet/capture.worklet.js', '14.5 KiB'),
   {

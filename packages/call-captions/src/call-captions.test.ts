@@ -97,12 +97,13 @@ describe('captions of a call', { tags: ['call-captions'] }, () => {
   })
 
   it('the end of the captions ends capture, with its reason', async () => {
-    const { call, clock, read, microphone } = await callPerson()
+    const { call, clock, read, booth, microphone } = await callPerson()
     await call.say('so far', { segment: 's1', final: false })
     await call.end()
     await clock.advance(20_000)
     expect(read()).toEqual(['so far'])
-    expect([microphone().active, microphone().state]).toEqual([false, 'failed'])
+    expect(microphone()).toMatchObject({ active: false, state: 'failed', error: 'closed' })
+    expect(booth.notices.view.getSnapshot().map(({ code }) => code)).toEqual(['captions-ended'])
   })
 
   it('what the call hears of the voice is held, and not sent', async () => {

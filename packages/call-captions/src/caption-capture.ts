@@ -1,4 +1,4 @@
-import type { Clock, Microphone, Recognition } from '@lingobooth/core'
+import { AdapterError, type Clock, type Microphone, type Recognition } from '@lingobooth/core'
 import type { CallCaption, CaptionSource } from './captions.types.ts'
 import { restOf } from './rest-of.ts'
 import { beginStretch, type Stretch } from './stretch.ts'
@@ -117,7 +117,7 @@ export function captureCaptions({ source, clock, stretches, microphone }: Captur
   const unsubscribe = source.subscribe(receive, (error) => {
     if (isClosed) return
     endAll()
-    microphone.onLost(error)
+    microphone.onLost(error ?? new AdapterError(source.id, 'closed', 'The call gives no captions any more.'))
   })
 
   return {

@@ -41,6 +41,7 @@ const captureNotices: Partial<Record<ErrorCode, NoticeCode>> = {
   'capture-unsupported': 'capture-unsupported',
   'capture-lost': 'capture-lost',
   'missing-port': 'capture-unsupported',
+  closed: 'captions-ended',
 }
 
 const captureCodes = new Set<NoticeCode>([...Object.values(captureNotices), 'capture-failed', 'capture-replaced'])

@@ -37,6 +37,7 @@ const codes = {
   'capture-forbidden': ['error', speakers],
   'capture-lost': ['warning', speakers],
   'capture-failed': ['error', speakers],
+  'captions-ended': ['warning', speakers],
   'capture-replaced': ['warning', speakers],
   'echo-heard': ['warning', speakers],
   'language-followed': ['info', speakers],

@@ -49,6 +49,7 @@ export function SpeakView({ booth, flags }: { booth: Booth; flags: CommonFlags }
     'capture-denied': messages.greeting.blocked,
     'capture-forbidden': messages.greeting.blocked,
     'capture-not-found': messages.greeting.none,
+    closed: messages.noticeTexts['captions-ended'],
   }
   const hears = active && hearing.has(state)
   const holds = active && holdToSpeak

@@ -385,6 +385,7 @@ export const messages: Messages = {
     'capture-unsupported': 'Dieser Browser kann keine Sprache aufnehmen.',
     'capture-lost': 'Das Mikrofon wurde getrennt. Schließen Sie es wieder an und starten Sie neu.',
     'capture-failed': 'Das Mikrofon ist ausgefallen. Starten Sie neu.',
+    'captions-ended': 'Der Anruf liefert keine Untertitel mehr. Starten Sie neu oder tippen Sie.',
     captions: 'In diesem Raum laufen Untertitel.',
     'capture-replaced': 'Das Mikrofon wurde getrennt. Jetzt wird das Standardmikrofon des Systems verwendet.',
     'echo-heard':

@@ -399,6 +399,7 @@ export const messages = {
     'capture-unsupported': 'This browser cannot record speech.',
     'capture-lost': 'The microphone was disconnected. Plug it in and start again.',
     'capture-failed': 'The microphone failed. Start again.',
+    'captions-ended': 'The call gives no captions any more. Start again, or type.',
     captions: 'Captions are on in this room.',
     'capture-replaced': 'The microphone was disconnected. The system default is used now.',
     'echo-heard':

@@ -377,6 +377,7 @@ export const messages: Messages = {
     'capture-unsupported': 'Este navegador no puede grabar la voz.',
     'capture-lost': 'El micrófono se ha desconectado. Conéctalo y empieza de nuevo.',
     'capture-failed': 'El micrófono ha fallado. Empieza de nuevo.',
+    'captions-ended': 'La llamada ya no da subtítulos. Empieza de nuevo o escribe.',
     captions: 'En esta sala hay subtítulos activos.',
     'capture-replaced': 'El micrófono se ha desconectado. Ahora se usa el predeterminado del sistema.',
     'echo-heard': 'El micrófono oye la voz, así que vuelve a pausarse mientras suena. Con auriculares sigue activo.',

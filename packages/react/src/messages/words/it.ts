@@ -371,6 +371,7 @@ export const messages: Messages = {
     'capture-unsupported': 'Questo browser non può registrare la voce.',
     'capture-lost': 'Il microfono è stato scollegato. Ricollegalo e ricomincia.',
     'capture-failed': 'Il microfono non funziona più. Ricomincia.',
+    'captions-ended': 'La chiamata non dà più sottotitoli. Ricomincia o scrivi.',
     captions: 'In questa stanza i sottotitoli sono attivi.',
     'capture-replaced': 'Il microfono è stato scollegato. Ora si usa quello predefinito del sistema.',
     'echo-heard': 'Il microfono sente la voce, quindi va di nuovo in pausa mentre parla. Con le cuffie resta attivo.',

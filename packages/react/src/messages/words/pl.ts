@@ -392,6 +392,7 @@ export const messages: Messages = {
     'capture-unsupported': 'Ta przeglądarka nie może nagrywać mowy.',
     'capture-lost': 'Mikrofon został odłączony. Podłącz go i zacznij ponownie.',
     'capture-failed': 'Mikrofon przestał działać. Zacznij ponownie.',
+    'captions-ended': 'Rozmowa nie daje już napisów. Zacznij od nowa albo napisz.',
     captions: 'W tym pokoju działają napisy.',
     'capture-replaced': 'Mikrofon został odłączony. Używany jest teraz domyślny mikrofon systemu.',
     'echo-heard':

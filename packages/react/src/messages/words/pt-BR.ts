@@ -377,6 +377,7 @@ export const messages: Messages = {
     'capture-unsupported': 'Este navegador não consegue gravar a fala.',
     'capture-lost': 'O microfone foi desconectado. Conecte-o e comece de novo.',
     'capture-failed': 'O microfone falhou. Comece de novo.',
+    'captions-ended': 'A chamada não dá mais legendas. Comece de novo ou digite.',
     captions: 'As legendas estão ativas nesta sala.',
     'capture-replaced': 'O microfone foi desconectado. Agora é usado o padrão do sistema.',
     'echo-heard':

@@ -365,6 +365,7 @@ export const messages: Messages = {
     'capture-unsupported': 'Bu tarayıcı konuşma kaydedemiyor.',
     'capture-lost': 'Mikrofonun bağlantısı kesildi. Takıp yeniden başlatın.',
     'capture-failed': 'Mikrofon çalışmıyor. Yeniden başlatın.',
+    'captions-ended': 'Görüşme artık altyazı vermiyor. Yeniden başlatın ya da yazın.',
     captions: 'Bu odada altyazılar açık.',
     'capture-replaced': 'Mikrofonun bağlantısı kesildi. Artık sistemin varsayılan mikrofonu kullanılıyor.',
     'echo-heard': 'Mikrofon sesi duyuyor, bu yüzden ses oynatılırken yeniden duraklıyor. Kulaklıkla açık kalır.',

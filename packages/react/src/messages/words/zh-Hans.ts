@@ -364,6 +364,7 @@ export const messages: Messages = {
     'capture-unsupported': '此浏览器无法录制语音。',
     'capture-lost': '麦克风已断开。请重新接入后再开始。',
     'capture-failed': '麦克风出现故障。请重新开始。',
+    'captions-ended': '通话不再提供字幕。请重新开始或打字。',
     captions: '此房间已开启字幕。',
     'capture-replaced': '麦克风已断开。现在使用系统默认麦克风。',
     'echo-heard': '麦克风会收到播放的语音，因此播放时会再次暂停。使用耳机可保持开启。',
