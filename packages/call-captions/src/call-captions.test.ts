@@ -1,7 +1,7 @@
 import { flushPromises } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { createCallCaptions } from './call-captions.ts'
-import { lateAfterMs, longestMs, staleAfterMs } from './caption-capture.ts'
+import { lateAfterMs, staleAfterMs } from './caption-capture.ts'
 import { callPerson, captionedCall } from './test-support/call-person.ts'
 
 describe('captions of a call', { tags: ['call-captions'] }, () => {
@@ -68,7 +68,7 @@ describe('captions of a call', { tags: ['call-captions'] }, () => {
     }
     await call.say(words.join(' '), { segment: 's1' })
     await clock.advance(2_000)
-    expect(read().length).toBeGreaterThan(longestMs / 30_000)
+    expect(read().length).toBeGreaterThan(1)
     expect(read().join(' ')).toBe(words.join(' '))
   })
 

@@ -68,10 +68,12 @@ export function createCallCaptions(options: CallCaptionsOptions): CallCaptions {
 
 /** {@link createCallCaptions} as a plugin, in place of a microphone and a recogniser: `webPlatform({ microphone: false })` beside it. */
 export function callCaptions(options: Omit<CallCaptionsOptions, 'clock'>): Plugin {
-  let made: CallCaptions | undefined
+  /** Each booth has a clock of its own. */
+  const made = new WeakMap<Clock, CallCaptions>()
   const make = (clock: Clock) => {
-    made ??= createCallCaptions({ ...options, clock })
-    return made
+    const captions = made.get(clock) ?? createCallCaptions({ ...options, clock })
+    made.set(clock, captions)
+    return captions
   }
   return definePlugin(
     'call-captions',

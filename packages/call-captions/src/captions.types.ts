@@ -10,8 +10,6 @@ export interface CallCaption {
   readonly language?: string
   /** Milliseconds since 1970, where the call tells. */
   readonly startedAtMs?: number
-  /** How sure the call is of the whole text, 0 to 1. */
-  readonly confidence?: number
 }
 
 export interface CaptionSource {

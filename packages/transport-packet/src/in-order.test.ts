@@ -1,7 +1,7 @@
 import { manualClock } from '@lingobooth/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createInOrder, maxHeld, overtakenMs } from './in-order.ts'
+import { createInOrder, maxHeld, maxHeldBytes, maxStreamsOfSender, overtakenMs } from './in-order.ts'
 import type { Packet } from './packet.ts'
 
 const packet = (number: number, stream = 0): Packet => ({
@@ -65,5 +65,39 @@ describe('packets of one stream', () => {
     stop()
     await clock.advance(overtakenMs)
     expect(given).toEqual([1, 9])
+  })
+})
+
+describe('what is held for a hostile sender', () => {
+  const gapsOf = (epoch: number, place: number, size: number): Packet => ({
+    ...packet(place * 2),
+    ...{ epoch, payload: new Uint8Array(size) },
+  })
+
+  it('is bounded in bytes, whatever sessions it claims, and nothing of it is lost', async () => {
+    const clock = manualClock()
+    let given = 0
+    const inOrder = createInOrder({ clock, deliver: () => given++ })
+    let most = 0
+    for (let epoch = 0; epoch < 200; epoch++)
+      for (let place = 0; place < maxHeld; place++) {
+        inOrder.add('eve', gapsOf(epoch, place, 65_536))
+        most = Math.max(most, inOrder.bytes)
+      }
+    expect(most).toBeLessThanOrEqual(maxHeldBytes)
+    expect(clock.pending).toBeLessThanOrEqual(maxStreamsOfSender)
+    await clock.advance(overtakenMs * maxHeld)
+    expect([given, inOrder.bytes, clock.pending]).toEqual([200 * maxHeld, 0, 0])
+  })
+
+  it('leaves those of others in their order', async () => {
+    const clock = manualClock()
+    const given: number[] = []
+    const inOrder = createInOrder({ clock, deliver: (sender, { number }) => sender === 'ana' && given.push(number) })
+    inOrder.add('ana', packet(1))
+    inOrder.add('ana', packet(3))
+    for (let epoch = 0; epoch < 2_000; epoch++) inOrder.add('eve', gapsOf(epoch, 1, 100))
+    inOrder.add('ana', packet(2))
+    expect(given).toEqual([1, 2, 3])
   })
 })

@@ -5,9 +5,13 @@ import type { Packet } from './packet.ts'
 export const overtakenMs = 100
 /** Of one stream, while an earlier one is missing. */
 export const maxHeld = 32
-const maxStreams = 1_000
+/** A sender has one to all and one to each recipient, and begins anew with each session. */
+export const maxStreamsOfSender = 8
+const maxSenders = 500
+export const maxHeldBytes = 1_048_576
 
 interface Stream {
+  readonly sender: string
   next: number
   readonly held: Map<number, Packet>
   timer?: unknown
@@ -18,15 +22,22 @@ interface InOrderOptions {
   deliver(sender: string, packet: Packet): void
 }
 
-/** Hands on the packets of each stream of a sender in the order in which they were sent, and those that come late as they come. */
-export function createInOrder({ clock, deliver }: InOrderOptions) {
-  const streams = new Map<string, Stream>()
+const firstOf = <Value>(values: Iterable<Value>): Value | undefined => values[Symbol.iterator]().next().value
 
-  const flush = (sender: string, stream: Stream) => {
+/**
+ * Hands on the packets of each stream of a sender in the order in which they were sent, and those that come late as they come. What it holds is bounded in
+ * streams of a sender, in senders and in bytes: beyond that it waits for nothing.
+ */
+export function createInOrder({ clock, deliver }: InOrderOptions) {
+  const senders = new Map<string, Map<string, Stream>>()
+  let bytes = 0
+
+  const flush = (stream: Stream) => {
     for (let packet = stream.held.get(stream.next); packet; packet = stream.held.get(stream.next)) {
       stream.held.delete(stream.next)
+      bytes -= packet.payload.length
       stream.next++
-      deliver(sender, packet)
+      deliver(stream.sender, packet)
     }
   }
 
@@ -36,41 +47,71 @@ export function createInOrder({ clock, deliver }: InOrderOptions) {
   }
 
   /** What is missing does not come any more, or comes late. */
-  const skip = (sender: string, stream: Stream) => {
+  const skip = (stream: Stream) => {
     stopTimer(stream)
-    const first = [...stream.held.keys()].sort((left, right) => left - right)[0]
-    if (first === undefined) return
-    stream.next = first
-    flush(sender, stream)
-    wait(sender, stream)
+    if (stream.held.size === 0) return
+    stream.next = Math.min(...stream.held.keys())
+    flush(stream)
+    wait(stream)
   }
 
-  const wait = (sender: string, stream: Stream) => {
+  const wait = (stream: Stream) => {
     if (stream.held.size === 0) stopTimer(stream)
-    else stream.timer ??= clock.setTimeout(() => skip(sender, stream), overtakenMs)
+    else stream.timer ??= clock.setTimeout(() => skip(stream), overtakenMs)
   }
 
-  const drop = (key: string) => {
-    const stream = streams.get(key)
-    if (stream) stopTimer(stream)
-    streams.delete(key)
+  const skipAll = (stream: Stream | undefined) => {
+    while (stream && stream.held.size > 0) skip(stream)
+  }
+
+  const streamsOf = (sender: string): Map<string, Stream> => {
+    const known = senders.get(sender)
+    if (known) return known
+    if (senders.size >= maxSenders) {
+      const oldest = firstOf(senders.keys()) ?? ''
+      for (const stream of senders.get(oldest)?.values() ?? []) skipAll(stream)
+      senders.delete(oldest)
+    }
+    const fresh = new Map<string, Stream>()
+    senders.set(sender, fresh)
+    return fresh
+  }
+
+  const streamOf = (sender: string, { epoch, stream, number }: Packet): Stream => {
+    const streams = streamsOf(sender)
+    const key = `${epoch} ${stream}`
+    const known = streams.get(key)
+    if (known) return known
+    if (streams.size >= maxStreamsOfSender) {
+      const oldest = firstOf(streams.keys()) ?? ''
+      skipAll(streams.get(oldest))
+      streams.delete(oldest)
+    }
+    const fresh = { sender, next: number, held: new Map() }
+    streams.set(key, fresh)
+    return fresh
   }
 
   return {
+    /** How much is held, in bytes. */
+    get bytes() {
+      return bytes
+    },
+
     add(sender: string, packet: Packet) {
-      const key = JSON.stringify([sender, packet.epoch, packet.stream])
-      const known = streams.get(key)
-      if (!known && streams.size >= maxStreams) drop(streams.keys().next().value ?? '')
-      const stream = known ?? { next: packet.number, held: new Map() }
-      if (!known) streams.set(key, stream)
-      if (packet.number < stream.next) return deliver(sender, packet)
+      const stream = streamOf(sender, packet)
+      if (packet.number < stream.next || stream.held.has(packet.number)) return deliver(sender, packet)
       stream.held.set(packet.number, packet)
-      flush(sender, stream)
-      if (stream.held.size > maxHeld) skip(sender, stream)
-      else wait(sender, stream)
+      bytes += packet.payload.length
+      flush(stream)
+      if (bytes > maxHeldBytes) skipAll(stream)
+      else if (stream.held.size > maxHeld) skip(stream)
+      else wait(stream)
     },
     stop() {
-      for (const key of [...streams.keys()]) drop(key)
+      for (const streams of senders.values()) for (const stream of streams.values()) stopTimer(stream)
+      senders.clear()
+      bytes = 0
     },
   }
 }

@@ -72,12 +72,12 @@ export function createSender({ vendor, clock, channel, encoding, pace, room, epo
     const { waiting, id, index, count } = of
     const payload = waiting.body.subarray(index * capacity, (index + 1) * capacity)
     of.index++
-    if (of.index === count) long = undefined
+    if (of.index === count && long === of) long = undefined
     try {
       await put({ id, index, count, isPacked: false, payload }, waiting.to)
       if (of.index === count) waiting.settle()
     } catch (error) {
-      long = undefined
+      if (long === of) long = undefined
       waiting.settle(error)
     }
   }
@@ -111,6 +111,13 @@ export function createSender({ vendor, clock, channel, encoding, pace, room, epo
     if (!long) return false
     lastWasLong = true
     await sendPart(long)
+    return true
+  }
+
+  /** The rest of a long one that is on its way is not sent. */
+  const drops = (waiting: Waiting) => {
+    if (long?.waiting !== waiting) return false
+    long = undefined
     return true
   }
 
@@ -152,7 +159,9 @@ export function createSender({ vendor, clock, channel, encoding, pace, room, epo
           replaces,
           settle: (error) => (error === undefined ? resolve() : reject(error)),
         }
-        signal?.addEventListener('abort', () => lanes.remove(waiting) && reject(signal.reason), { once: true })
+        signal?.addEventListener('abort', () => (lanes.remove(waiting) || drops(waiting)) && reject(signal.reason), {
+          once: true,
+        })
         lanes.add(lane, waiting, of ?? replaces)
         void run()
       })
@@ -164,7 +173,9 @@ export function createSender({ vendor, clock, channel, encoding, pace, room, epo
       put({ id: nextId++, index: 0, count: 1, isPacked: false, payload: last }, undefined).catch(() => {})
       clock.clearTimeout(timer)
       wake?.()
-      for (const { settle } of lanes.clear()) settle(new AdapterError(vendor, 'closed', 'The session is closed.'))
+      const unsent = [...(long ? [long.waiting] : []), ...lanes.clear()]
+      long = undefined
+      for (const { settle } of unsent) settle(new AdapterError(vendor, 'closed', 'The session is closed.'))
     },
   }
 }

@@ -6,7 +6,7 @@ import { createInOrder } from './in-order.ts'
 import { laneOf, partialKey } from './lanes.ts'
 import type { PacketChannel, PacketTransportOptions } from './options.ts'
 import { createPace } from './pace.ts'
-import { readPacket, roomMark } from './packet.ts'
+import { readPacket, roomMark, streamOf } from './packet.ts'
 import { createReassembly } from './reassembly.ts'
 import { createSender } from './sender.ts'
 
@@ -82,6 +82,8 @@ export async function joinCall(options: CallOptions, open: ConnectOptions): Prom
     const packet = bytes && readPacket(room, bytes)
     // A call may send one's own back.
     if (!packet || packet.epoch === epoch || (from !== undefined && from === channel.self)) return
+    // A call that addresses nobody hands on what is for others.
+    if (packet.stream !== 0 && channel.self !== undefined && packet.stream !== streamOf(channel.self)) return
     order.add(from ?? '', packet)
   }
 

@@ -1,9 +1,9 @@
 import type { Booth } from '@lingobooth/core'
-import type { LocalParticipant, Room } from 'livekit-client'
+import type { LocalParticipant } from 'livekit-client'
 import { attributes, transcriptionTopic } from './livekit.ts'
 
 /** The part of a `Room` that takes captions. */
-export type LiveKitReceiver = Pick<Room, never> & {
+export interface LiveKitReceiver {
   readonly localParticipant: Pick<LocalParticipant, 'sendText' | 'trackPublications'>
 }
 
@@ -45,6 +45,10 @@ export function mirrorTranscription({ booth, room }: MirrorOptions): () => void 
   /** What has changed since it was sent. */
   const next = (): [string, Sent] | undefined => {
     const { lines, openLines } = booth.subtitles.view.getSnapshot()
+    if (sent.size > lines.length + openLines.length) {
+      const shown = new Set([...lines, ...openLines].map(({ key }) => key))
+      for (const key of sent.keys()) if (!shown.has(key)) sent.delete(key)
+    }
     for (const { key, own, text, type } of lines) {
       if (!own || type !== 'text' || before.has(key) || sent.get(key)?.final) continue
       return [key, { text, final: true }]

@@ -107,3 +107,15 @@ it('a page keeps its own handler, and hands on what it gets', async () => {
   await expect.poll(() => shown).toHaveLength(2)
   expect(heard).toEqual(['Hello.'])
 })
+
+it('the captions end with the room', async () => {
+  const room = await enter(newRoom())
+  let ends = 0
+  const stop = liveKitCaptions(room).subscribe(
+    () => {},
+    () => ends++,
+  )
+  await room.disconnect()
+  await expect.poll(() => ends).toBe(1)
+  stop()
+})

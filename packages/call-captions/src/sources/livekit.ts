@@ -9,7 +9,10 @@ export const attributes = {
 } as const
 
 /** The part of a `Room` that captions need. */
-export type LiveKitCaptionsRoom = Pick<Room, 'registerTextStreamHandler' | 'unregisterTextStreamHandler'> & {
+export type LiveKitCaptionsRoom = Pick<
+  Room,
+  'registerTextStreamHandler' | 'unregisterTextStreamHandler' | 'on' | 'off'
+> & {
   readonly localParticipant: Pick<Participant, 'identity' | 'trackPublications'>
 }
 
@@ -50,10 +53,13 @@ export function liveKitCaptions(
   return {
     id: 'livekit',
     take,
-    subscribe(onCaption, _) {
+    subscribe(onCaption, onEnd) {
+      const end = () => onEnd()
       if (register && listeners.size === 0) room.registerTextStreamHandler(transcriptionTopic, take)
       listeners.add(onCaption)
+      room.on('disconnected', end)
       return () => {
+        room.off('disconnected', end)
         listeners.delete(onCaption)
         if (register && listeners.size === 0) room.unregisterTextStreamHandler(transcriptionTopic)
       }

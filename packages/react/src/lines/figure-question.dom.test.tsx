@@ -55,6 +55,7 @@ it('a speaker is asked at the own line, and answers with one press', { tags: ['f
     name: (name) => plain(name) === 'Yes: Luis García Márquez asks: did you mean 12,000?',
   })
   expect(screen.getByText(words('Luis García Márquez asks: did you mean 12,000?')).closest('[aria-live]')).toBeTruthy()
+  expect(panel.queryByText(/Check the number/)).toBeNull()
   await user.click(yes)
   await waitFor(() => expect(lastOf(luis)?.question?.state).toBe('right'))
   expect(panel.queryByRole('button', { name: /^(Yes|No):/ })).toBeNull()

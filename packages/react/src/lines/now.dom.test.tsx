@@ -89,3 +89,12 @@ it('there is no such place while lines are searched: they are all in the list', 
   await waitFor(() => expect(place()).toBeNull())
   expect(listed()).toContain('Shall we begin?')
 })
+
+it('that words were reported as unclear stands once, beside their speaker, and takes no room of what is said', async () => {
+  const ada = await joined()
+  act(() => beginLine(ada, luis).end('Enviamos el jueves', 1))
+  await user.click(await now().findByRole('button', { name: 'I did not understand this: Luis' }))
+  const told = await now().findByText('Reported as unclear')
+  expect(told.closest('[data-part="speaker"]')).toBeTruthy()
+  expect(now().queryByRole('button', { name: /^I did not understand this/ })).toBeNull()
+})

@@ -28,6 +28,7 @@ it('an own line says in which languages it is on its way, has arrived and was no
   const [line] = luis.booth.subtitles.view.getSnapshot().lines
   act(() => luis.booth.subtitles.reportUnclear(line?.key ?? ''))
   await tells(luis, 'Not understood: Español (España)Arrived: Français')
+  expect(screen.queryByText(/^Not understood in/)).toBeNull()
   await user.click(screen.getByRole('button', button))
   await screen.findByText('We ship on Thursday [es-ES]')
 })
