@@ -48,6 +48,12 @@ describe('packets of one stream', () => {
     expect(given).toEqual([1, 3, 4, 6, 2, 7])
   })
 
+  it('wait for their turn when they come twice, too', () => {
+    const { given, add } = order()
+    add(1, 3, 3, 2)
+    expect(given).toEqual([1, 2, 3])
+  })
+
   it('do not wait where too many would', () => {
     const { given, add } = order()
     const held = Array.from({ length: maxHeld }, (_, count) => count + 3)

@@ -100,7 +100,8 @@ export function createInOrder({ clock, deliver }: InOrderOptions) {
 
     add(sender: string, packet: Packet) {
       const stream = streamOf(sender, packet)
-      if (packet.number < stream.next || stream.held.has(packet.number)) return deliver(sender, packet)
+      if (packet.number < stream.next) return deliver(sender, packet)
+      if (stream.held.has(packet.number)) return
       stream.held.set(packet.number, packet)
       bytes += packet.payload.length
       flush(stream)
