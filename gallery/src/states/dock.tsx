@@ -1,5 +1,6 @@
 import { AdapterError } from '@lingobooth/core'
 import { SpeakPanel, VoicePanel } from '@lingobooth/react'
+import { fakeMicrophone } from '@lingobooth/testing'
 import { until } from '../hands.ts'
 import { type Scene, say, untilDeaf } from '../scene.ts'
 import { statesOf } from '../state.ts'
@@ -79,6 +80,20 @@ const listen = async ({ ada: { booth, microphone } }: Scene) => {
 
 const speakStates = statesOf('Speak', <SpeakPanel initialLanguage="en-US" initialVisibility />, {
   off: { height, play: async (_, { see }) => void (await see('Select microphone in your system sound settings.')) },
+  'from the captions of the call': {
+    height,
+    fakes: { microphone: Object.assign(fakeMicrophone(), { kind: 'call' as const }) },
+    play: async (_, { see }) => void (await see('Captions come from the call.')),
+  },
+  'the captions of the call ended': {
+    height,
+    fakes: { microphone: Object.assign(fakeMicrophone(), { kind: 'call' as const }) },
+    async play(scene, { see }) {
+      await listen(scene)
+      scene.ada.microphone.lose(new AdapterError('fake-captions', 'closed', 'The call gives no captions any more.'))
+      await see('The call gives no captions any more. Start again, or type.')
+    },
+  },
   opening: {
     height,
     async play({ ada: { booth, microphone } }, { see }) {

@@ -52,7 +52,7 @@ export type ErrorCode =
   | 'playback-failed'
   /** The audio did not play to its end. Do nothing: the next one plays. */
   | 'playback-stalled'
-  /** Two plugins fill a port that takes one. Remove one of the two that the message names. */
+  /** Two plugins fill a port that takes one. Remove one of the two that the message names, or turn it off there, as with `microphone: false` of `webPlatform`. */
   | 'duplicate-port'
   /** No plugin fills a port that is required. Add one that does. */
   | 'missing-port'

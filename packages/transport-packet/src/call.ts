@@ -5,6 +5,8 @@ import type { PacketTransportOptions } from './options.ts'
 export type PacketCall = Required<Pick<PacketTransportOptions, 'channel' | 'maxBytes' | 'encoding' | 'perSecond'>> &
   Pick<PacketTransportOptions, 'bytesPerSecond'>
 
-/** Thrown where a room is entered before its call. */
+/** Thrown where a room is entered before its call: the booth tries again. */
 export const notJoined = (call: string): LingoboothError =>
-  new LingoboothError('bad-option', `Join the ${call} call before you enter a room.`, { vendor: 'packet-transport' })
+  new LingoboothError('bad-state', `The ${call} call is not joined: join it before the room.`, {
+    vendor: 'packet-transport',
+  })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createPacketTransport } from './index.ts'
 import { memoryCall } from './test-support/memory-call.ts'
 
-it.each([1_024, 4_096])(
+it.each([1_024, 2_048, 4_096, 8_192, 16_384])(
   'every line arrives over %i bytes in a call that loses one packet in ten',
   async (maxBytes) => {
     const call = memoryCall({ maxBytes, perSecond: 30, lost: 0.1, doubled: 0.1, delayed: 0.3, echoes: true })

@@ -1,7 +1,13 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-const transports = ['transport-broadcast', 'transport-livekit', 'transport-nats', 'transport-pubnub']
+const transports = [
+  'transport-broadcast',
+  'transport-livekit',
+  'transport-nats',
+  'transport-packet',
+  'transport-pubnub',
+]
 const names = ['core', 'react', 'web', 'web/inline', 'vendor-http', ...transports]
 
 const traces = () => ({

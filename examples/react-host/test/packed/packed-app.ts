@@ -11,7 +11,7 @@ import { pageRoot } from '../support/build-page.ts'
 import { lowestVersions } from './lowest-versions.ts'
 
 const execute = promisify(execFile)
-const transports = ['transport-livekit', 'transport-nats', 'transport-pubnub']
+const transports = ['transport-livekit', 'transport-nats', 'transport-packet', 'transport-pubnub']
 const packages = [
   'core',
   'react',

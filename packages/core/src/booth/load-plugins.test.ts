@@ -21,8 +21,7 @@ describe('loading plugins', () => {
     expect(() => loadPlugins([loggerPlugin('first'), loggerPlugin('second')])).toThrow(
       expect.objectContaining({
         code: 'duplicate-port',
-        message:
-          'The plugins "first" and "second" both fill the port Logger, which takes one adapter. Keep one of them.',
+        message: 'The plugins "first" and "second" both fill the port Logger. Keep one, or turn one off.',
       }),
     )
   })

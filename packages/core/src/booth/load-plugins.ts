@@ -27,7 +27,7 @@ export function loadPlugins(plugins: readonly Plugin[], defaults: readonly Provi
       if (other !== undefined && !port.many)
         throw new LingoboothError(
           'duplicate-port',
-          `The plugins "${other}" and "${id}" both fill the port ${port.name}, which takes one adapter. Keep one of them.`,
+          `The plugins "${other}" and "${id}" both fill the port ${port.name}. Keep one, or turn one off.`,
         )
       takenBy.set(port.name, id)
     }

@@ -1,6 +1,7 @@
-import { createBooth } from '@lingobooth/core'
+import { AdapterError, createBooth } from '@lingobooth/core'
 import { livekitTransport } from '@lingobooth/transport-livekit'
 import { natsPermissions, natsStreams, natsTransport } from '@lingobooth/transport-nats'
+import { packetTransport } from '@lingobooth/transport-packet'
 import { pubnubChannel, pubnubTransport } from '@lingobooth/transport-pubnub'
 import { httpVendors } from '@lingobooth/vendor-http'
 import { webPlatform } from '@lingobooth/web'
@@ -11,10 +12,15 @@ const host = '127.0.0.1:1'
 const transports = {
   livekit: () => livekitTransport({ url: `ws://${host}`, token: () => 'a token' }),
   nats: () => natsTransport({ servers: `ws://${host}`, credentials: { user: 'ana', password: 'a password' } }),
+  packet: () =>
+    packetTransport({
+      channel: () => Promise.reject(new AdapterError('call', 'network', 'There is no call.')),
+      ...{ maxBytes: 4_096, encoding: 'text', perSecond: 20 },
+    }),
   pubnub: () => pubnubTransport({ publishKey: 'pub', subscribeKey: 'sub', origin: host, ssl: false }),
 }
 
-/** The code with which a transport fails whose server is not there: its SDK was loaded and called. */
+/** The code with which a transport fails whose server or call is not there: what it loads was loaded and called. */
 async function failureOf(name: keyof typeof transports): Promise<string | undefined> {
   const booth = createBooth({
     plugins: [webPlatform(), transports[name](), ...httpVendors({ coreServiceUrl: '/engines' })],
