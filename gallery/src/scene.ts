@@ -113,6 +113,9 @@ export function say({ network }: Scene, module: Module, ...sayings: readonly Say
 }
 
 interface Spoken extends Saying {
+  /** Seen while it is typed. */
+  readonly typed?: true
+  readonly typing?: true
   readonly translations?: readonly {
     readonly targetLanguage: string
     readonly text: string

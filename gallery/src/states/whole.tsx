@@ -83,6 +83,58 @@ const wholeStates = statesOf('The whole booth', whole(), {
       await see(release.name)
     },
   },
+  'others type': {
+    joins: 'view',
+    async play(scene, { see }) {
+      await joined(scene)
+      await talk(scene)
+      const text = 'Can we begin with the budget? I have'
+      const typing = { typed: true, typing: true } as const
+      const translations = [{ targetLanguage: 'english-united-states', text, stableChars: text.length }]
+      speakOn(scene, 'subtitles', { ...budget, ...typing, translations }, budget.text.length)
+      speakOn(scene, 'subtitles', { ...hello, ...typing, text: 'That is fine with me. One thi' }, 26)
+      await see(/^Can we begin.*I have$/)
+      scene.luis.booth.subtitles.setLiveTyping(true)
+      scene.luis.booth.subtitles.agreeToLiveTyping()
+      scene.luis.booth.subtitles.composer.type('Ya lo sé')
+      await scene.luis.clock.advance(1_000)
+      await scene.luis.booth.leave()
+      await see('What Luis was typing was not sent.')
+    },
+  },
+  'asked before what is typed is seen': {
+    joins: 'view',
+    async play(scene, { see, type }) {
+      await joined(scene)
+      await talk(scene)
+      scene.ada.booth.subtitles.setLiveTyping(true)
+      await type('Type text here', 'I would like to')
+      await see('Others see each letter, also those you delete.')
+    },
+  },
+  'what is typed is seen': {
+    joins: 'view',
+    async play(scene, { see, type }) {
+      await joined(scene)
+      await talk(scene)
+      scene.ada.booth.subtitles.setLiveTyping(true)
+      scene.ada.booth.subtitles.agreeToLiveTyping()
+      await type('Type text here', 'I would like to')
+      await see('Others see what you type')
+    },
+  },
+  'what was pasted is not seen yet': {
+    joins: 'view',
+    async play(scene, { see, type }) {
+      await joined(scene)
+      await talk(scene)
+      scene.ada.booth.subtitles.setLiveTyping(true)
+      scene.ada.booth.subtitles.agreeToLiveTyping()
+      await type('Type text here', 'See the minutes: ')
+      scene.ada.booth.subtitles.composer.type('See the minutes: the plan for next year', { pasted: true })
+      await see('What you pasted is not seen yet')
+    },
+  },
   'a figure that the translation changed': {
     joins: 'view',
     async play(scene, { see }) {

@@ -135,6 +135,15 @@ describe('the role in a token', () => {
     expect(await rules.json()).toMatchObject({ role: 'speaker', captions: 'off', startsCaptions: false, spent: [] })
   })
 
+  it('tells a page whether what is typed may be seen before it is sent', async () => {
+    const { gateway, as, tokenOf } = stageGateway({
+      authorize: async () => ({ user: 'ann', room: 'room', liveTyping: 'off' as const }),
+    })
+    const headers = as(await tokenOf('ann@room:speaker'))
+    const rules = await gateway.fetch(new Request(`${base}/rules`, { headers }))
+    expect(await rules.json()).toMatchObject({ liveTyping: 'off' })
+  })
+
   it('records no answer of a participant whom nobody has asked for consent', async () => {
     const { events, ...stage } = stageGateway()
     const headers = stage.as(await stage.tokenOf('ann@room:speaker'))

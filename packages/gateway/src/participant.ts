@@ -27,6 +27,8 @@ export interface Participant {
   readonly languages?: readonly LanguageCode[]
   /** May start and end the captions of all. @default a host may */
   readonly startsCaptions?: boolean
+  /** Whether what is typed may be seen before it is sent. The same for all of a room. @default 'on' */
+  readonly liveTyping?: 'on' | 'off'
   /** What to ask before this participant is recognised, in the host's words. @default nothing is asked */
   readonly consent?: string
 }
@@ -39,6 +41,7 @@ export interface Claims {
   readonly limits?: Allowance
   readonly languages?: readonly LanguageCode[]
   readonly startsCaptions?: boolean
+  readonly liveTyping?: 'on' | 'off'
   /** Has to agree before it is recognised. */
   readonly consent?: boolean
   /** Of this token. */
@@ -63,6 +66,7 @@ export const grantedFields = {
   limits: v.optional(v.object(allowanceEntries)),
   languages: v.optional(v.array(shortText)),
   startsCaptions: v.optional(v.boolean()),
+  liveTyping: v.optional(v.picklist(['on', 'off'])),
 }
 
 /** Reading is translation and voices; speaking is recognition; to start is to start and end the captions of all. */

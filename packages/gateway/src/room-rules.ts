@@ -14,6 +14,7 @@ export interface Rules {
   readonly captions: 'on' | 'off'
   readonly startsCaptions: boolean
   readonly languages?: readonly string[]
+  readonly liveTyping?: 'on' | 'off'
   /** Whether somebody who is asked has agreed; the words of the question are not repeated. */
   readonly consent?: { readonly answer: ConsentAnswer | null }
   readonly spent: readonly VendorKind[]
@@ -69,7 +70,7 @@ export function createRoomRules({ orders, consents, meter, onDecided }: RoomRule
         throw refusal('closed', 'This participant has not agreed to be recognised.')
     },
     async of(claims, now) {
-      const { role, room, user, languages } = claims
+      const { role, room, user, languages, liveTyping } = claims
       const [{ valueFor }, asked, spent] = await Promise.all([
         orders.of(room, now),
         claims.consent ? consents.of(room, now) : undefined,
@@ -78,6 +79,7 @@ export function createRoomRules({ orders, consents, meter, onDecided }: RoomRule
       return {
         ...{ role, spent, captions: valueFor(endedKey) ? 'off' : 'on', startsCaptions: mayDo(claims, 'start') },
         ...(languages && { languages }),
+        ...(liveTyping && { liveTyping }),
         ...(asked && { consent: { answer: answers[asked.valueFor(user)] ?? null } }),
         ...(valueFor(removedKey(claims)) && { ended: 'removed' as const }),
       }

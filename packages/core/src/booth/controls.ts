@@ -4,7 +4,7 @@ import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports
 import type { MicrophoneDevice } from '../ports/microphone.port.ts'
 import type { ConsentAnswer, RoomRules } from '../ports/room-policy.port.ts'
 import type { CaptionStyleChange } from '../settings/caption-style.ts'
-import type { HoldKey, LanguageUse, Reading } from '../settings/settings.ts'
+import type { HoldKey, LanguageUse, Reading, TypedReading } from '../settings/settings.ts'
 import type { SoundLevel } from '../speech/speech-atoms.ts'
 import type { Usage } from '../vendors/usage.ts'
 import type { ComposerControls } from '../views/composer.ts'
@@ -99,6 +99,12 @@ export interface SubtitlesControls extends LinesControls {
   setBilingual(bilingual: boolean): void
   /** How lines are shown while they are spoken. */
   setReading(reading: Reading): void
+  /** How much is shown of what others type, before they send it. */
+  setTypedReading(reading: TypedReading): void
+  /** Lets the others see what this participant types before it is sent, or no longer. Once `agreeToLiveTyping` was called: `liveTyping` of the view. */
+  setLiveTyping(on: boolean): void
+  /** This participant has read that the others see deleted letters too. Remembered with the settings. */
+  agreeToLiveTyping(): void
   /** Sets how captions look, field by field; undefined returns a field to the page's look, and an invalid value changes nothing. */
   setCaptionStyle(change: CaptionStyleChange): void
   /** Returns to the page's look and place of captions. */

@@ -119,12 +119,22 @@ export function makeControls({
   const submit = (module: Module) => (text: string) => writing()?.submitTyped(module, text) ?? false
   const revise = (module: Module) => (key: string, text: string) => writing()?.revise(module, key, text) ?? false
 
+  /** What was seen while it was typed becomes the line. */
+  const submitTyped = (text: string) => {
+    const typing = parts()?.room.typing()
+    const isAccepted = writing()?.submitTyped('subtitles', text, typing?.lineId) ?? false
+    if (isAccepted) typing?.sent()
+    return isAccepted
+  }
+
   const linesControls = (module: Module) => ({
     send: submit(module),
     revise: revise(module),
     composer: createComposer({
       transcript: stores.transcripts[module],
-      send: submit(module),
+      ...(module === 'subtitles'
+        ? { send: submitTyped, write: (text: string) => parts()?.room.typing()?.write(text) }
+        : { send: submit(module) }),
       revise: revise(module),
       readableOf,
     }),
@@ -184,6 +194,9 @@ export function makeControls({
         },
         setBilingual: setter('subtitles', 'bilingual'),
         setReading: setter('subtitles', 'reading'),
+        setTypedReading: setter('subtitles', 'typedReading'),
+        setLiveTyping: setter('subtitles', 'liveTyping'),
+        agreeToLiveTyping: () => setter('subtitles', 'toldOfLiveTyping')(true),
         setCaptionStyle: (style) => change((settings) => rules.setCaptionStyle(settings, style)),
         resetCaptionStyle: () => change(rules.resetCaptionStyle),
         seed: (initial) => seedLines('subtitles', initial),

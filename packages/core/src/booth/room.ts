@@ -1,5 +1,6 @@
 import { LingoboothError } from '../errors.ts'
 import type { Lines } from '../lines/lines.ts'
+import type { LiveTyping } from '../lines/live-typing.ts'
 import type { SpeechSink } from '../lines/sentence.ts'
 import { emptyTranscript, enterTranscript } from '../lines/transcript.ts'
 import { modules } from '../modules.ts'
@@ -125,6 +126,9 @@ export function createRoom(options: RoomOptions) {
     /** Who is in no room, only listens, or may not, writes nothing. */
     writing: (): Pick<Lines, 'submitTyped' | 'revise' | 'retry'> | undefined =>
       session.listens() || policyRefusal(stores.rules.get()) ? undefined : stay?.lines,
+
+    /** What is typed is seen by the others. */
+    typing: (): LiveTyping | undefined => (session.listens() ? undefined : stay?.typing),
   }
 }
 

@@ -4,6 +4,7 @@ import { createFiles } from '../lines/files.ts'
 import { createForOthers } from '../lines/for-others.ts'
 import { createLines } from '../lines/lines.ts'
 import type { LinesAtoms } from '../lines/lines-atoms.ts'
+import { createLiveTyping } from '../lines/live-typing.ts'
 import { noOpenLines } from '../lines/open-lines.ts'
 import { createOthersOpenLines } from '../lines/others-open-lines.ts'
 import { createOwnLines } from '../lines/own-lines.ts'
@@ -145,6 +146,7 @@ export function createStay(options: StayOptions) {
     },
     envelopeOf: (key) => forOthers.envelope(key),
     publishPartial: (line, signal) => ownOpenLines.publish(line, signal),
+    partialGapMs: (line) => ownOpenLines.gapMs(line),
     onSettled: (line, code) => lines.settle(line, code),
     receiveMessage: (...message) => receiveMessage(...message),
     personOf: people.personOf,
@@ -177,6 +179,7 @@ export function createStay(options: StayOptions) {
     onPreviewed: (module, key) => ownOpenLines.previewed(module, key),
   })
   const ownOpenLines = createOwnOpenLines({ stores, clock, session, clientId, records, outgoing })
+  const typing = createLiveTyping({ stores, clock, ownOpenLines, ownPreviews })
   const othersOpenLines = createOthersOpenLines({ stores, clock, seen, lineTranslator, isRemoved })
   const ownLines = createOwnLines({ clock, clientId, records, kept, seen, outgoing })
   const forOthers = createForOthers({
@@ -246,6 +249,7 @@ export function createStay(options: StayOptions) {
 
   return {
     lines,
+    typing,
     files,
     ownPreviews,
     unclear,
@@ -274,6 +278,7 @@ export function createStay(options: StayOptions) {
       readers.end()
       receipts.end()
       othersOpenLines.end()
+      typing.end()
       lines.abandon()
       files.cancelAll()
       for (const module of modules) stores.openLines[module].set(noOpenLines)

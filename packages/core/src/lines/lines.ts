@@ -179,9 +179,9 @@ export function createLines(options: LinesOptions) {
       report({ type: 'line.added', module, line })
     },
 
-    /** Submits typed text. Returns whether it was accepted. */
-    submitTyped: (module: Module, typed: string): boolean =>
-      submitText(module, typed, stores.settings.get()[module].sourceLanguage),
+    /** Submits typed text, under the id of an open line if it was seen before. Returns whether it was accepted. */
+    submitTyped: (module: Module, typed: string, lineId?: string): boolean =>
+      submitText(module, typed, stores.settings.get()[module].sourceLanguage, { ...(lineId && { lineId }) }),
 
     retry,
 

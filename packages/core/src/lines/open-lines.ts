@@ -3,6 +3,13 @@ import type { Stability } from '../link/wire/control-message.ts'
 import type { Preview } from '../link/wire/given-translations.ts'
 import type { LanguageCode } from '../ports/common.ts'
 
+/** A translation so far. */
+export interface OpenTranslation extends Preview {
+  readonly target: LanguageCode
+  /** Of what is typed: where the last whole sentence ends of what stands. */
+  readonly sentenceChars?: number
+}
+
 /** A line while it is spoken, or typed and on its way. Its final line has the same key. */
 export interface OpenLine extends Author {
   /** Made by `lineKey` from sender and id, as the final line's. */
@@ -18,8 +25,12 @@ export interface OpenLine extends Author {
   readonly stable: Stability
   /** Nothing of it was spoken. */
   readonly typed?: true
+  /** It is seen while it is typed: its last whole sentence ends at `stable.calm`, its last whole word at `stable.fast`. */
+  readonly typing?: true
+  /** Its author has gone, or fell silent, before it was sent: nothing is kept of its text. */
+  readonly gone?: true
   /** Into the language that is read here, by the line's sender. */
-  readonly translation?: Preview & { readonly target: LanguageCode }
+  readonly translation?: OpenTranslation
 }
 
 export type OpenLines = readonly OpenLine[]

@@ -10,7 +10,7 @@ import { wordsOf } from '../text/languages/written-words.ts'
 import type { LineTranslator } from '../translate/translate.ts'
 import type { OpenOwnLine, OwnRecords } from './own-line.ts'
 import { createPreviewTurns, type PreviewRequest, type PreviewTurnsOptions } from './preview-turns.ts'
-import { heldText, isPreviewDue, noPreview, paceOf, previewSent, takePreview } from './previews.ts'
+import { heldText, isPreviewDue, noPreview, paceOf, previewRewritten, previewSent, takePreview } from './previews.ts'
 import type { DraftedSentence } from './sentence.ts'
 
 export interface OwnPreviewsOptions extends Pick<PreviewTurnsOptions, 'scope'> {
@@ -43,13 +43,15 @@ export function createOwnPreviews(options: OwnPreviewsOptions) {
   const paceFor = ({ said }: Spoken, target: LanguageCode) => paceOf(tagOf(said.language), tagOf(target))
 
   /** What stands of the text, or all of it. */
-  const textOf = ({ said: { text, stable, whole } }: Spoken) =>
-    cutText(whole ? (textToSend(text) ?? '') : text.slice(0, stable.calm), maxLineChars)
+  const textOf = ({ said: { text, stable, whole, typing } }: Spoken) => {
+    const stands = typing ? text.slice(0, stable.fast).trimEnd() : text.slice(0, stable.calm)
+    return cutText(whole ? (textToSend(text) ?? '') : stands, maxLineChars)
+  }
 
   const dueTargets = (own: Spoken): readonly LanguageCode[] => {
-    const { module, language, whole } = own.said
+    const { module, language, whole, typing } = own.said
     const isSpoken = capturing() === module && captureLanguage(stores.settings.get(), module) === language
-    if (!isSpoken || !lineTranslator.previews(textOf(own))) return []
+    if (!(typing || isSpoken) || !lineTranslator.previews(textOf(own))) return []
     const isDue = (target: LanguageCode) =>
       isPreviewDue(textOf(own), own.previews.get(target) ?? noPreview, paceFor(own, target))
     return targetsOf(module, language).filter((target) => whole || (!own.said.heard.has(target) && isDue(target)))
@@ -63,6 +65,16 @@ export function createOwnPreviews(options: OwnPreviewsOptions) {
       const now = takePreview(before, text, wordsOf(text.slice(stableChars)).length)
       own.previews.set(target, now)
       if (now.text !== before.text || now.stableChars !== before.stableChars) onPreviewed(module, key)
+    }
+  }
+
+  /** Words that were translated are typed anew. */
+  const rewrite = (key: string, own: Spoken) => {
+    const text = textOf(own)
+    for (const [target, before] of own.previews) {
+      const now = previewRewritten(before, text, scope.clock.monotonicMs(), paceFor(own, target))
+      own.previews.set(target, now)
+      if (now.text !== before.text) onPreviewed(own.said.module, key)
     }
   }
 
@@ -102,6 +114,7 @@ export function createOwnPreviews(options: OwnPreviewsOptions) {
       const key = lineKey(clientId, lineId)
       const own: Spoken = Object.assign(records.opened(key), { said })
       hear(key, own)
+      if (said.typing) rewrite(key, own)
       if (dueTargets(own).length > 0) request({ key, ...(whole && { whole }) })
     },
 

@@ -15,11 +15,15 @@ export interface PreviewPace {
 
 /** What is known of the translation into one language. */
 export interface PreviewState extends Preview {
+  /** The text that a translation was asked of last. */
+  readonly sent: string
   readonly sentWords: number
+  /** What was translated has been rewritten since: when, in milliseconds of the monotonic clock. */
+  readonly rewrittenAtMs?: number | undefined
   readonly against: readonly Word[] | undefined
 }
 
-export const noPreview: PreviewState = { text: '', stableChars: 0, sentWords: 0, against: undefined }
+export const noPreview: PreviewState = { text: '', stableChars: 0, sent: '', sentWords: 0, against: undefined }
 
 const spaced: PreviewPace = { first: 3, afterClause: 3, anywhere: [5, 7], mask: 1 }
 const verbLast: PreviewPace = { first: 3, afterClause: 3, anywhere: [8, 8], mask: 2 }
@@ -60,8 +64,20 @@ export const heldText = ({ text, stableChars }: Preview): string => text.slice(0
 
 export const previewSent = (state: PreviewState, text: string): PreviewState => ({
   ...state,
+  sent: text,
   sentWords: wordsOf(text).length,
 })
+
+/** For how long a translation of words that were rewritten stays while no new one comes. */
+const rewrittenMs = 3_000
+
+/** As the text is rewritten: what was translated of it stays for a moment, and the next answer counts as the first. */
+export function previewRewritten(state: PreviewState, text: string, nowMs: number, pace: PreviewPace): PreviewState {
+  const { rewrittenAtMs = nowMs } = state
+  if (state.rewrittenAtMs === undefined && text.startsWith(state.sent)) return state
+  const isOver = nowMs - rewrittenAtMs >= rewrittenMs || wordsOf(text).length < pace.first
+  return isOver ? noPreview : { ...state, sent: '', sentWords: 0, rewrittenAtMs }
+}
 
 const folded = ({ text }: Word) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -86,7 +102,8 @@ function continued(held: string, answer: string, words: readonly Word[], count: 
  * Takes an answer. What is held is continued while answers agree with it; it is replaced only when two answers in a row contradict it in the same way.
  * @param mask last words of the answer that are not held
  */
-export function takePreview(state: PreviewState, answer: string, mask: number): PreviewState {
+export function takePreview({ rewrittenAtMs, ...before }: PreviewState, answer: string, mask: number): PreviewState {
+  const state: PreviewState = rewrittenAtMs === undefined ? before : { ...before, text: '', stableChars: 0 }
   const words = wordsOf(answer)
   const kept = words.slice(0, Math.max(0, words.length - mask))
   const held = heldText(state)

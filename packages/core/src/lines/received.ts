@@ -80,7 +80,7 @@ export function createReceiver({
     const author = authorOf(sender ?? control.clientId, isPartial ? control.name : '')
     if (!isPartial || !module) return { control, author }
     if (hides(author)) return drop('hidden')
-    if (isBlank(control.text)) return drop('empty-line')
+    if (isBlank(control.text) && !control.typing) return drop('empty-line')
     return othersOpenLines.receive(module, control, author) ? undefined : drop('duplicate')
   }
 
@@ -136,11 +136,11 @@ export function createReceiver({
       updates.apply(module, lineKey(from, inbound.update.of), author.person, inbound.update, isRelayed)
       return
     }
-    othersOpenLines.close(module, key)
+    const wasTyping = othersOpenLines.close(module, key)?.typing
     const nowMs = clock.now()
     const line = shownLine(inbound.line, key, author, isLive && isLate ? 'repair' : origin, nowMs)
     const time = line.time || formatTime(new Date(nowMs))
-    lines.receive(module, updates.settled({ ...line, time, own: false }))
+    lines.receive(module, updates.settled({ ...line, time, own: false, ...(wasTyping && { wasTyping }) }))
   }
 
   return (delivery: Delivery, origin: LineOrigin, isRelayed = false): ReceivedControl | undefined => {

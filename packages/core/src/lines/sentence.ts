@@ -17,6 +17,8 @@ export interface DraftedSentence extends Sentence {
   readonly stable: Stability
   /** Its translations so far, by a recogniser that translates what it hears. */
   readonly heard: ReadonlyMap<LanguageCode, Preview>
+  /** It is typed, and not sent yet. */
+  readonly typing?: true
   /** All of it is recognised: it will be said like this if nothing follows. */
   readonly whole?: true
 }

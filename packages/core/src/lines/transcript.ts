@@ -62,6 +62,8 @@ export interface TranscriptLine extends Author {
   readonly sentAtMs: number
   /** When it came, or was added here, by this participant's clock. */
   readonly receivedAtMs: number
+  /** Of another: it was seen while it was typed. */
+  readonly wasTyping?: true
   readonly type: 'text' | 'file'
   readonly file?: FileReference
   readonly urlFile?: string

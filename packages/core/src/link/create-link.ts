@@ -25,7 +25,7 @@ export interface LinkOptions
       IncomingOptions,
       'isAllowed' | 'onState' | 'onUnclear' | 'onQuestion' | 'onReply' | 'onReceived' | 'onOrders' | 'personOf'
     >,
-    Pick<OutgoingOptions, 'publishPartial' | 'onSettled'> {
+    Pick<OutgoingOptions, 'publishPartial' | 'partialGapMs' | 'onSettled'> {
   /** Of the stay. */
   readonly scope: Scope
   readonly stores: LinkAtoms
@@ -76,7 +76,7 @@ export function createLink(options: LinkOptions) {
     publish: createPublish({ clock, senderRate, session, envelopeOf: options.envelopeOf }),
     publishPartial: options.publishPartial,
     announce: options.announceHeads,
-    partialGapMs: session.partialGapMs,
+    partialGapMs: (line) => Math.max(session.partialGapMs(), options.partialGapMs(line)),
     onSettled: options.onSettled,
   })
   const repair = createRepair({

@@ -23,6 +23,11 @@ export interface OutgoingLine {
   readonly key: string
 }
 
+/** An open line, spoken or typed. */
+export interface OutgoingDraft extends OutgoingLine {
+  readonly typing?: true
+}
+
 /** Result for one line of a batch; sent, if there is no code. */
 export interface SendOutcome extends OutgoingLine {
   readonly code?: ErrorCode
@@ -46,8 +51,8 @@ export interface OutgoingOptions {
   publishPartial(line: OutgoingLine, signal: AbortSignal): Promise<void>
   /** Tells the others the number of the last own line. */
   announce(): Promise<void>
-  /** The least time between two texts of open lines, in milliseconds. */
-  partialGapMs(): number
+  /** The least time until the next text of an open line, in milliseconds, after this one. */
+  partialGapMs(line: OutgoingLine): number
   /** A line was sent, or given up for a reason. */
   onSettled(line: OutgoingLine, code?: ErrorCode): void
 }
@@ -55,7 +60,8 @@ export interface OutgoingOptions {
 /** Failures worth a retry; the line keeps its id, so that receivers drop duplicates. */
 const passing: readonly ErrorCode[] = ['closed', 'network', 'aborted', 'timeout', 'rate-limited']
 
-const without = (lines: readonly OutgoingLine[], key: string) => lines.filter((line) => line.key !== key)
+const without = <Line extends OutgoingLine>(lines: readonly Line[], key: string) =>
+  lines.filter((line) => line.key !== key)
 
 /** Sends own lines in order; holds a line for its translations, queues them while detached, and retries transient failures. Sends open lines when they are due, never again. Has the booth's state announced, with its latest sequence numbers, so that a lost last line is detected. */
 export function createOutgoing({ scope, unsent, onSettled, ...calls }: OutgoingOptions) {
@@ -63,8 +69,8 @@ export function createOutgoing({ scope, unsent, onSettled, ...calls }: OutgoingO
   let lines: readonly OutgoingLine[] = []
   /** The timers of the lines that wait for their translations, by key. */
   const held = new Map<string, unknown>()
-  /** Open lines with text that was not sent yet, at most one per module. */
-  let drafts: readonly OutgoingLine[] = []
+  /** Open lines with text that was not sent yet: of each module at most what is spoken and what is typed. They take turns. */
+  let drafts: readonly OutgoingDraft[] = []
   /** Failed attempts of the first line. */
   let attempts = 0
   let retryAfterMs = 0
@@ -127,7 +133,10 @@ export function createOutgoing({ scope, unsent, onSettled, ...calls }: OutgoingO
     const draft = drafts.find(({ module }) => !before.some((line) => line.module === module))
     if (!draft) return undefined
     drafts = drafts.filter((other) => other !== draft)
-    return Promise.all([wait(calls.partialGapMs(), clock, signal), calls.publishPartial(draft, signal).catch(() => {})])
+    return Promise.all([
+      wait(calls.partialGapMs(draft), clock, signal),
+      calls.publishPartial(draft, signal).catch(() => {}),
+    ])
   }
 
   /** Works until there is nothing left to do, one thing after the other. */
@@ -210,8 +219,8 @@ export function createOutgoing({ scope, unsent, onSettled, ...calls }: OutgoingO
     },
 
     /** The text of an open line has grown. */
-    draft(line: OutgoingLine) {
-      const place = drafts.findIndex(({ module }) => module === line.module)
+    draft(line: OutgoingDraft) {
+      const place = drafts.findIndex(({ module, typing }) => module === line.module && typing === line.typing)
       drafts = place < 0 ? [...drafts, line] : drafts.with(place, line)
       connection?.pump()
     },

@@ -16,6 +16,8 @@ export interface RoomRules {
   readonly role: 'host' | 'speaker' | 'listener'
   /** Whether captions run for all. While they are `off`, nobody's speech is recognised. @default 'on' */
   readonly captions?: 'on' | 'off'
+  /** Whether what somebody types may be seen before it is sent. @default 'on' */
+  readonly liveTyping?: 'on' | 'off'
   /** May start and end captions for all. @default a host may */
   readonly startsCaptions?: boolean
   /** Codes or BCP 47 tags of the languages that may be spoken, read and heard. @default all of the catalogue */

@@ -22,6 +22,9 @@ export type HoldKey = (typeof holdKeys)[number]
 /** How captions are shown while they are spoken. */
 export type Reading = 'calm' | 'fast'
 
+/** How much is shown of what others type, before they send it. */
+export type TypedReading = 'letters' | 'words' | 'sentences'
+
 export type ChatSettings = {
   /** The language the user speaks or types; `''` until one is chosen. */
   readonly sourceLanguage: LanguageCode
@@ -38,6 +41,12 @@ export type SubtitlesSettings = ChatSettings & {
   readonly bilingual: boolean
   /** `calm` shows words of an open line once they have stood for a moment, `fast` earlier, with the rest lighter. @default 'calm' */
   readonly reading: Reading
+  /** Up to which end the others' text is shown while they type. @default 'words' */
+  readonly typedReading: TypedReading
+  /** What this participant types is seen by the others before it is sent. @default false */
+  readonly liveTyping: boolean
+  /** This participant has read that deleted letters are seen too: nothing is seen before. @default false */
+  readonly toldOfLiveTyping: boolean
 }
 
 export type TtsSettings = {
@@ -117,7 +126,14 @@ const chatFields = {
 /** What each setting may be. */
 export const fields = {
   languages: { speak: shortText, read: shortText, hear: shortText },
-  subtitles: { ...chatFields, bilingual: v.boolean(), reading: v.picklist(['calm', 'fast']) },
+  subtitles: {
+    ...chatFields,
+    bilingual: v.boolean(),
+    reading: v.picklist(['calm', 'fast']),
+    typedReading: v.picklist(['letters', 'words', 'sentences']),
+    liveTyping: v.boolean(),
+    toldOfLiveTyping: v.boolean(),
+  },
   chat: chatFields,
   tts: {
     vendor: shortText,

@@ -24,8 +24,9 @@ const defaultBilingual = false
 /** Catching up, when turned on: one step faster for each stretch of queued speech, up to the number of steps. */
 const defaultCatchUp = false
 const defaultReading = 'calm'
+const defaultTyping = { typedReading: 'words', liveTyping: false, toldOfLiveTyping: false } as const
 
-export type { HoldKey, LanguageUse, Panel, Reading, Settings } from './settings-fields.ts'
+export type { HoldKey, LanguageUse, Panel, Reading, Settings, TypedReading } from './settings-fields.ts'
 
 const inAll = (language: LanguageCode): LanguagesSettings => ({ speak: language, read: language, hear: language })
 
@@ -34,7 +35,13 @@ export function initialSettings(language: LanguageCode = ''): Settings {
   const chat = { sourceLanguage: language, targetLanguage: language, fontSize: defaultFontSize }
   return {
     languages: inAll(language),
-    subtitles: { ...chat, visible: defaultVisible.subtitles, bilingual: defaultBilingual, reading: defaultReading },
+    subtitles: {
+      ...chat,
+      visible: defaultVisible.subtitles,
+      bilingual: defaultBilingual,
+      reading: defaultReading,
+      ...defaultTyping,
+    },
     chat: { ...chat, visible: defaultVisible.chat },
     tts: {
       language,

@@ -2,6 +2,7 @@ import type { ReadonlyAtom } from '@xstate/store'
 import { createAtom, shallowEqual } from '@xstate/store'
 import type { SnapshotFrom } from 'xstate'
 import type { ErrorCode } from '../errors.ts'
+import { liveTypingOf } from '../lines/live-typing-state.ts'
 import { modules } from '../modules.ts'
 import { withoutHidden } from '../people/hidden.ts'
 import type { Module } from '../ports/common.ts'
@@ -214,6 +215,8 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
       undoSeconds: stores.undoSeconds.get(),
       bilingual: stores.settings.get().subtitles.bilingual,
       reading: stores.settings.get().subtitles.reading,
+      typedReading: stores.settings.get().subtitles.typedReading,
+      liveTyping: liveTypingOf(stores.settings.get(), stores.rules.get()),
       captionStyle: stores.settings.get().captions,
       voice: voiceButton.get(),
     }),

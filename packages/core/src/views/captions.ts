@@ -102,15 +102,16 @@ export function captionRow(line: Line, options: OpenRowOptions): CaptionRow {
   return foreign ? { ...row, text: '', unsettled: reading === 'fast' ? text : '' } : { ...row, unsettled: '' }
 }
 
-/** The rows for captions: the latest lines and the open ones, without those from before joining. */
+/** The rows for captions: the latest lines and those that are spoken, without those from before joining. What is typed comes once it is sent: it may take minutes. */
 export const captionRows = (
   lines: readonly TranscriptLine[],
   openLines: readonly OpenLine[],
   options: OpenRowOptions,
 ): readonly CaptionRow[] =>
-  [...lines.slice(-2 * maxWaitingCaptions).filter((line) => !isOfBefore(line)), ...openLines].map((line) =>
-    captionRow(line, options),
-  )
+  [
+    ...lines.slice(-2 * maxWaitingCaptions).filter((line) => !isOfBefore(line)),
+    ...openLines.filter(({ typing }) => !typing),
+  ].map((line) => captionRow(line, options))
 
 /** Captions at their start: what has been said so far is not shown. */
 export const firstCaptions = (rows: readonly CaptionRow[]): CaptionState => ({

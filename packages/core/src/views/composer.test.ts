@@ -27,7 +27,7 @@ describe('what is typed', () => {
     const { composer } = ada.booth.chat
     composer.type('by the')
     composer.type('by the way')
-    expect(boxOf(ada)).toEqual({ text: 'by the way', edited: null })
+    expect(boxOf(ada)).toEqual({ text: 'by the way', edited: null, holdsPaste: false })
     expect(ada.booth.subtitles.composer.view.getSnapshot().text).toBe('')
     expect([composer.submit(), textsOf(ada), boxOf(ada).text]).toEqual([true, ['by the way'], ''])
   })
@@ -74,12 +74,12 @@ describe('a correction', () => {
     composer.type('by the way')
     const key = keyOf(ada, 'We ship on Thursday')
     expect(composer.edit(key)).toBe(true)
-    expect(boxOf(ada)).toEqual({ text: 'We ship on Thursday', edited: key })
+    expect(boxOf(ada)).toEqual({ text: 'We ship on Thursday', edited: key, holdsPaste: false })
     composer.type('We ship on Friday')
-    expect(boxOf(ada)).toEqual({ text: 'We ship on Friday', edited: key })
+    expect(boxOf(ada)).toEqual({ text: 'We ship on Friday', edited: key, holdsPaste: false })
     expect(composer.submit()).toBe(true)
     await settled()
-    expect(boxOf(ada)).toEqual({ text: 'by the way', edited: null })
+    expect(boxOf(ada)).toEqual({ text: 'by the way', edited: null, holdsPaste: false })
     expect(textsOf(luis)).toEqual(['We ship on Friday', 'In the morning', 'When?'])
   })
 
@@ -105,7 +105,7 @@ describe('a correction', () => {
     await ada.booth.leave()
     await ada.booth.join({ room, name: 'Ada', language: 'en-US' })
     expect([composer.edit(own), composer.edit()]).toEqual([false, false])
-    expect(boxOf(ada)).toEqual({ text: '', edited: null })
+    expect(boxOf(ada)).toEqual({ text: '', edited: null, holdsPaste: false })
   })
 
   it('that is not accepted goes on', async () => {

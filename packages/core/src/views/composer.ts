@@ -9,6 +9,15 @@ export interface ComposerView {
   readonly text: string
   /** Key of the own line that is being corrected; null for none. */
   readonly edited: string | null
+  /** What was pasted is not seen by the others yet: `show` shows it to them, and sending the text does. */
+  readonly holdsPaste: boolean
+}
+
+/** How the text came to be. */
+export interface TypedHow {
+  /** An input method composes: what it has not committed is not seen by the others. */
+  readonly composing?: boolean
+  readonly pasted?: boolean
 }
 
 /**
@@ -19,7 +28,9 @@ export interface ComposerControls {
   /** Notifies its listeners of each change at once. No other view changes with what is typed. */
   readonly view: Readable<ComposerView>
   /** Replaces the text. */
-  type(text: string): void
+  type(text: string, how?: TypedHow): void
+  /** Lets the others see what was pasted. */
+  show(): void
   /** Begins to correct an own line, the last one by default. Returns false, and changes nothing, where there is none or it cannot be corrected. */
   edit(lineKey?: string): boolean
   /** Ends the correction, and leaves the line as it was. */
@@ -31,6 +42,8 @@ export interface ComposerControls {
 export interface ComposerOptions {
   readonly transcript: Pick<Computed<Transcript>, 'get'>
   send(text: string): boolean
+  /** What may be seen of the draft has changed. Absent where nothing is seen before it is sent. */
+  write?: ((text: string) => void) | undefined
   revise(lineKey: string, text: string): boolean
   readableOf<T>(atom: Computed<T>): Readable<T>
 }
@@ -39,16 +52,35 @@ export interface ComposerOptions {
 export const canRevise = ({ own, type, outcome, isPast }: TranscriptLine): boolean =>
   own && type === 'text' && outcome === 'sent' && !isPast
 
-export function createComposer({ transcript, send, revise, readableOf }: ComposerOptions): ComposerControls {
+export function createComposer({ transcript, send, revise, write, readableOf }: ComposerOptions): ComposerControls {
   let draft = ''
-  const box = createAtom<ComposerView>({ text: draft, edited: null })
-  const show = (text: string, edited: string | null = null) => box.set({ text, edited })
+  /** What of the draft may be seen. */
+  let seen = ''
+  let holdsPaste = false
+  const box = createAtom<ComposerView>({ text: draft, edited: null, holdsPaste })
+  const show = (text: string, edited: string | null = null) => box.set({ text, edited, holdsPaste })
+  const reveal = () => {
+    holdsPaste = false
+    seen = draft
+    write?.(seen)
+  }
+  const typed = ({ composing = false, pasted = false }: TypedHow) => {
+    holdsPaste = write !== undefined && draft !== '' && draft !== seen && (holdsPaste || pasted)
+    if (!composing && !holdsPaste) reveal()
+  }
   return {
     view: readableOf(box),
-    type(text) {
+    type(text, how = {}) {
       const { edited } = box.get()
-      if (edited === null) draft = text
+      if (edited === null) {
+        draft = text
+        typed(how)
+      }
       show(text, edited)
+    },
+    show() {
+      reveal()
+      show(draft)
     },
     edit(lineKey) {
       const line = transcript.get().lines.findLast((each) => canRevise(each) && each.key === (lineKey ?? each.key))
@@ -59,7 +91,10 @@ export function createComposer({ transcript, send, revise, readableOf }: Compose
     submit() {
       const { text, edited } = box.get()
       const isAccepted = edited === null ? send(text) : revise(edited, text)
-      if (isAccepted && edited === null) draft = ''
+      if (isAccepted && edited === null) {
+        draft = seen = ''
+        holdsPaste = false
+      }
       if (isAccepted) show(draft)
       return isAccepted
     },

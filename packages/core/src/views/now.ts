@@ -91,8 +91,9 @@ export interface NowOptions extends OpenRowOptions {
 const whoOf = ({ speaker, name }: Line): string => JSON.stringify([speaker, name])
 
 const isOpen = (line: Line): line is OpenLine => 'stable' in line
+/** What was seen in the list while it was typed stays there. */
 const isReadNow = (line: TranscriptLine) =>
-  !line.own && line.type === 'text' && !isOfBefore(line) && line.origin !== 'repair' && !line.late
+  !line.own && !line.wasTyping && line.type === 'text' && !isOfBefore(line) && line.origin !== 'repair' && !line.late
 
 /** Nobody has spoken yet. */
 export const firstNow: Now = {
@@ -269,7 +270,7 @@ export function nextNow(
   const latest = lines.slice(-latestLines)
   const all: readonly Line[] = [
     ...latest.filter((line) => isReadNow(line) && (before.keys.has(line.key) || !isForList(line, options))),
-    ...openLines.filter((line) => !line.own),
+    ...openLines.filter((line) => !line.own && !line.typing),
   ]
   if (all.length === 0) return firstNow
   const speaker = speakerOf(all, before.state)

@@ -257,6 +257,7 @@ describe('an open row', () => {
       shown: { text: 'So we could', ...english },
       unsettled: '',
       foreign: false,
+      gone: false,
       original: null,
       direction: 'ltr',
       language: americanEnglish,

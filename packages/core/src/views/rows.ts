@@ -5,7 +5,7 @@ import type { Preview } from '../link/wire/given-translations.ts'
 import type { LineOrigin } from '../link/wire/message.ts'
 import { shortName } from '../people/short-name.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
-import type { Reading } from '../settings/settings.ts'
+import type { Reading, TypedReading } from '../settings/settings.ts'
 import { beginningOf } from '../text/beginning-of-text.ts'
 import type { TextRange } from '../text/clean-text.ts'
 import { lacksTranslation, resolveLanguage, textDirection } from '../text/languages/language.ts'
@@ -217,7 +217,7 @@ export function chatRow(line: TranscriptLine, options: RowOptions): ChatRow {
   }
 }
 
-/** A line that is still being spoken, or typed and on its way. */
+/** A line that is still being spoken, or typed. */
 export interface OpenRow {
   readonly key: string
   readonly sender: string
@@ -240,17 +240,18 @@ export interface OpenRow {
   readonly direction: 'ltr' | 'rtl'
   /** The language that is spoken, if it is in the catalogue. */
   readonly language: Language | null
+  /** It was typed, and its author went away before sending it. */
+  readonly gone: boolean
 }
 
 export interface OpenRowOptions {
   readonly languages: readonly Language[]
   readonly reading: Reading
+  /** @default 'words' */
+  readonly typedReading?: TypedReading
   /** The language that the participant reads; null while unknown. */
   readonly target: Language | null
 }
-
-const isReadable = ({ text, stableChars }: Preview, reading: Reading) =>
-  (reading === 'calm' ? text.slice(0, stableChars) : text) !== ''
 
 /** With the figures that a translator copied in the reader's own way. */
 function asRead({ text, stableChars }: Preview, original: string, source: string, tag: string) {
@@ -263,21 +264,26 @@ function asRead({ text, stableChars }: Preview, original: string, source: string
  * there is one, when `calm`, only who speaks and in which language. Own words are always shown.
  */
 export function openRow(
-  { key, sender, speaker, own, name, speakerLanguage, stable, translation, ...line }: OpenLine,
+  { key, sender, speaker, own, name, speakerLanguage, translation, ...line }: OpenLine,
   previous: TranscriptLine | OpenLine | undefined,
-  { languages, reading, target }: OpenRowOptions,
+  { languages, reading, typedReading = 'words', target }: OpenRowOptions,
 ): OpenRow {
   const language = resolveLanguage(speakerLanguage, languages) ?? null
   const isOther = !own && !('isBeginning' in line) && (language?.code ?? speakerLanguage) !== target?.code
-  const said =
-    isOther && translation && translation.target === target?.code && isReadable(translation, reading) && translation
+  const hasRest = line.typing ? typedReading === 'letters' : reading === 'fast'
+  const inSentences = line.typing && typedReading === 'sentences'
+  const given = isOther && translation?.target === target?.code && translation
+  const stands = given ? (inSentences ? (given.sentenceChars ?? 0) : given.stableChars) : 0
+  const said = given && (hasRest ? given.text !== '' : stands > 0) && { text: given.text, stableChars: stands }
   const preview = said && asRead(said, line.text, language?.tag ?? '', target?.tag ?? '')
   const foreign = isOther && !preview
   const tag = (preview ? target : language)?.tag ?? ''
   const direction = textDirection(tag)
   const text = beginningOf(preview ? preview.text : line.text)
-  const settled = foreign ? '' : text.slice(0, preview ? preview.stableChars : stable[reading])
-  const unsettled = reading === 'fast' ? text.slice(settled.length) : ''
+  const { calm, fast } = line.stable
+  const originalStands = line.typing ? (inSentences ? calm : fast) : line.stable[reading]
+  const settled = foreign ? '' : text.slice(0, preview ? preview.stableChars : originalStands)
+  const unsettled = hasRest ? text.slice(settled.length) : ''
   const space = unsettled.slice(0, unsettled.length - unsettled.trimStart().length)
   return {
     key,
@@ -293,5 +299,6 @@ export function openRow(
     original: preview ? inLanguage(beginningOf(line.text), language?.tag ?? '') : null,
     direction: foreign && target ? textDirection(target.tag) : direction,
     language,
+    gone: line.gone === true,
   }
 }

@@ -1,13 +1,14 @@
 import type { Subscribable } from 'xstate'
 import type { ErrorCode } from '../errors.ts'
 import type { OutgoingFile } from '../lines/lines-atoms.ts'
+import type { LiveTypingState } from '../lines/live-typing-state.ts'
 import type { OpenLine } from '../lines/open-lines.ts'
 import type { Receipts } from '../lines/receipt.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
 import type { OpenStatus } from '../link/connection.machine.ts'
 import type { Duplex, Gender, Language, LanguageCode, Module } from '../ports/common.ts'
 import type { CaptionStyle } from '../settings/caption-style.ts'
-import type { HoldKey, LanguageUse, Reading } from '../settings/settings.ts'
+import type { HoldKey, LanguageUse, Reading, TypedReading } from '../settings/settings.ts'
 import type { HeldLine } from '../speech/speech-atoms.ts'
 import type { LanguageOption } from '../text/languages/language.ts'
 import type { VoiceState } from '../voice/tts-queue.machine.ts'
@@ -126,6 +127,9 @@ export interface SubtitlesView extends LinesView {
   readonly undoSeconds: number
   readonly bilingual: boolean
   readonly reading: Reading
+  readonly typedReading: TypedReading
+  /** Whether what this participant types is seen before it is sent. */
+  readonly liveTyping: LiveTypingState
   /** How the participant wants captions to look; what is missing is as the page has it. */
   readonly captionStyle: CaptionStyle
   readonly voice: Pick<VoiceView, 'active' | 'disabled' | 'playbackRate'>

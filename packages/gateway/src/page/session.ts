@@ -41,6 +41,7 @@ export const rulesSchema = v.object({
   captions: v.picklist(['on', 'off']),
   startsCaptions: v.boolean(),
   languages: v.exactOptional(v.array(v.string())),
+  liveTyping: v.exactOptional(v.picklist(['on', 'off'])),
   consent: v.exactOptional(
     v.object({ text: v.exactOptional(v.string()), answer: v.nullable(v.picklist(['accepted', 'declined'])) }),
   ),

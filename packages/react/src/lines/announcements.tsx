@@ -1,9 +1,13 @@
-import type { Language, TranscriptLine } from '@lingobooth/core'
+import type { TranscriptLine } from '@lingobooth/core'
 import { beginningOf, type ChatRow, chatRow, isOfBefore } from '@lingobooth/core/view'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
+import { panelParts } from '../panels/panel-parts.ts'
+import { useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
 import { checkWords, questionWords } from './check-words.ts'
+import { restOf } from './rest-of.ts'
+import type { TypedSentencesProps } from './typed-sentences.tsx'
 
 type Lines = readonly TranscriptLine[]
 
@@ -21,6 +25,8 @@ interface Step {
 
 interface Spoken extends ChatRow {
   readonly id: string
+  /** Of the line, what was not told while it was typed. */
+  readonly text: string
   /** The line has been announced before. */
   readonly corrects: boolean
   /** What is told is the question about its figures, or the reply. */
@@ -45,8 +51,15 @@ const heardOf = (lines: Lines, heard = noneHeard): Step['heard'] => {
   return new Map([...new Map([...heard, ...fresh, ...news])].slice(-2 * watchedLines))
 }
 
+interface AnnouncementsProps extends Pick<TypedSentencesProps, 'openLines' | 'languages' | 'target'> {
+  readonly lines: Lines
+}
+
 /** The same step while there is nothing to say, which is so after each other step: no two lines have one key. */
-function following(step: Step, lines: Lines, languages: readonly Language[]): Step {
+function following(
+  step: Step,
+  { lines, languages, told }: AnnouncementsProps & Pick<TypedSentencesProps, 'told'>,
+): Step {
   const { heard, spoken } = step
   if (lines.length === 0) return spoken.length === 0 ? step : { heard, spoken: [] }
   const recent = lines.slice(-watchedLines)
@@ -54,13 +67,20 @@ function following(step: Step, lines: Lines, languages: readonly Language[]): St
   const news = recent.filter((line) => isNews(line) && !heard.has(newsKey(line)))
   if (fresh.length + news.length === 0) return step
   const rows = [
-    ...fresh.map((line) => ({
+    ...fresh.flatMap((line) => {
+      const row = chatRow(line, { languages })
+      const isHeard = heard.has(line.key)
+      const { text, corrects } = restOf(isHeard ? undefined : told.get(line.key), row.shown.text)
+      const id = `${line.key} ${line.revision}`
+      return text === '' ? [] : { ...row, text, id, corrects: corrects || isHeard, asks: false }
+    }),
+    ...news.map((line) => ({
       ...chatRow(line, { languages }),
-      id: `${line.key} ${line.revision}`,
-      corrects: heard.has(line.key),
-      asks: false,
+      text: '',
+      id: newsKey(line),
+      corrects: false,
+      asks: true,
     })),
-    ...news.map((line) => ({ ...chatRow(line, { languages }), id: newsKey(line), corrects: false, asks: true })),
   ]
   return {
     heard: heardOf(recent, heard),
@@ -72,10 +92,15 @@ function following(step: Step, lines: Lines, languages: readonly Language[]): St
  * Announces each line of another participant once to screen readers, when its text is final, each correction once as such, and what is asked and replied
  * about figures. Lines present from the start and other changes are not announced.
  */
-export function Announcements({ lines, languages }: { lines: Lines; languages: readonly Language[] }) {
+export function Announcements({ lines, ...rest }: AnnouncementsProps) {
   const messages = useMessages()
+  const [told] = useState(() => new Map<string, string>())
   const [step, setStep] = useState<Step>(() => ({ heard: heardOf(lines.slice(-watchedLines)), spoken: [] }))
-  const next = following(step, lines, languages)
+  const next = following(step, { lines, ...rest, told })
+  const TypedSentences = useLazy(
+    panelParts,
+    rest.openLines.some(({ typing }) => typing),
+  )?.TypedSentences
   if (next !== step) setStep(next)
   useEffect(() => {
     if (step.spoken.length === 0) return
@@ -84,7 +109,8 @@ export function Announcements({ lines, languages }: { lines: Lines; languages: r
   }, [step.spoken])
   return (
     <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
-      {step.spoken.map(({ id, name, file, shown, late, corrects, asks, ...row }) =>
+      {TypedSentences && <TypedSentences {...rest} told={told} />}
+      {step.spoken.map(({ id, text, name, file, shown, late, corrects, asks, ...row }) =>
         asks ? (
           <div role="paragraph" key={id}>
             {questionWords(row, name, messages)}
@@ -94,7 +120,7 @@ export function Announcements({ lines, languages }: { lines: Lines; languages: r
             {[
               corrects ? messages.correction : late && messages.arrivedLate,
               name,
-              file?.name ?? beginningOf(shown.text),
+              file?.name ?? beginningOf(text),
               ...checkWords(row, name, messages),
             ]
               .filter(Boolean)

@@ -36,6 +36,8 @@ export interface LineListProps extends DrawLines {
   /** Shown below all `lines`. */
   readonly openLines: readonly OpenLine[]
   readonly languages: readonly Language[]
+  /** The language that is read here. */
+  readonly target?: Language | null
   readonly fontSize: number
   readonly empty: ReactNode
   /** What stands below the earlier lines. @default 'You joined', in the language of the interface */
@@ -57,7 +59,19 @@ export interface LineListProps extends DrawLines {
  * enter and leave the document without being new.
  */
 export function LineList({ label, search, lines, openLines, renderLine, renderOpen, ...options }: LineListProps) {
-  const { languages, fontSize, empty, joined, rests, cover, look, told = lines, byMinute = false, children } = options
+  const {
+    languages,
+    fontSize,
+    empty,
+    joined,
+    rests,
+    cover,
+    look,
+    told = lines,
+    target = null,
+    byMinute = false,
+    children,
+  } = options
   const messages = useMessages()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -159,7 +173,7 @@ export function LineList({ label, search, lines, openLines, renderLine, renderOp
           </Originals.Provider>
         )}
       </div>
-      <Announcements lines={told} languages={languages} />
+      <Announcements lines={told} openLines={openLines} languages={languages} target={target} />
       {children}
       {seenCount !== undefined && (
         <button

@@ -1,7 +1,9 @@
 import type { Language, OpenLine } from '@lingobooth/core'
-import { openRow, type Reading } from '@lingobooth/core/view'
+import { openRow, type Reading, type TypedReading } from '@lingobooth/core/view'
+import { Pencil } from 'lucide'
 import { memo, type ReactNode } from 'react'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { part } from '../parts/part.ts'
 import { Avatar } from './line-parts.tsx'
 import type { ListedLine } from './list.types.ts'
@@ -14,6 +16,7 @@ interface OpenLineProps {
   /** Of the speaker; none for this participant. */
   readonly hue: number | undefined
   readonly reading: Reading
+  readonly typedReading?: TypedReading
   readonly languages: readonly Language[]
   readonly target: Language | null
 }
@@ -21,7 +24,7 @@ interface OpenLineProps {
 /** A subtitle that is still being spoken, in the place and size of the final one. */
 export const OpenSubtitle = memo(function OpenSubtitle(props: OpenLineProps & { readonly bilingual: boolean }) {
   const { line, previous, hue, bilingual, ...options } = props
-  const { speaking, writing } = useMessages()
+  const { speaking, writing, liveTyping } = useMessages()
   const row = openRow(line, previous, options)
   const [originalShown, setOriginalShown] = useOriginal(line.key)
   const button = row.original && !bilingual && (
@@ -31,7 +34,7 @@ export const OpenSubtitle = memo(function OpenSubtitle(props: OpenLineProps & { 
     <div
       {...part('lines', 'subtitle')}
       data-source={row.source}
-      data-state={'isBeginning' in line ? 'beginning' : 'open'}
+      data-state={'isBeginning' in line ? 'beginning' : row.gone ? 'gone' : 'open'}
       data-hue={hue}
       data-first={row.showName}
       dir={row.direction}
@@ -42,9 +45,15 @@ export const OpenSubtitle = memo(function OpenSubtitle(props: OpenLineProps & { 
           {button}
         </div>
       )}
-      <Words row={row} hint={line.typed ? writing : speaking}>
-        {!row.showName && button}
-      </Words>
+      {row.gone ? (
+        <div {...part('lines', 'speaking')} role="paragraph" dir="auto">
+          {liveTyping.gone(row.name)}
+        </div>
+      ) : (
+        <Words row={row} hint={line.typed ? writing : speaking} isTyping={line.typing}>
+          {!row.showName && button}
+        </Words>
+      )}
       {row.original && (bilingual || originalShown) && <Spoken shown={row.original} name="original" />}
     </div>
   )
@@ -77,12 +86,14 @@ export const OpenMessage = memo(function OpenMessage({ line, previous, hue, ...o
 
 interface WordsProps {
   readonly row: ReturnType<typeof openRow>
+  /** It is typed, and not sent yet. */
+  readonly isTyping?: boolean | undefined
   readonly hint: (name: string, language: string | null) => string
   /** After the words. */
   readonly children?: ReactNode
 }
 
-function Words({ row, hint, children }: WordsProps) {
+function Words({ row, hint, isTyping, children }: WordsProps) {
   const { foreign, name, language, shown, unsettled } = row
   const { languageName } = useFormats()
   return (
@@ -94,6 +105,7 @@ function Words({ row, hint, children }: WordsProps) {
       )}
       {(!foreign || unsettled) && (
         <div {...part('lines', 'text')} role="paragraph" lang={shown.tag} dir={shown.direction}>
+          {isTyping && <Icon of={Pencil} />}
           {shown.text}
           {unsettled && <span {...part('lines', 'unsettled')}>{unsettled}</span>}
           {children}

@@ -1,5 +1,5 @@
 import type { Booth } from '@lingobooth/core'
-import type { Reading } from '@lingobooth/core/view'
+import type { Reading, TypedReading } from '@lingobooth/core/view'
 import { ArrowLeftRight, ChevronRight, Eraser } from 'lucide'
 import { useContext, useId } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
@@ -95,11 +95,53 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
           {messages.readingHints[reading]}
         </div>
       </div>
+      <TypingSettings booth={booth} />
       <PageRow page="captions" label={messages.captionSettings} />
       <span {...part('panel', 'export-row')}>
         <PageRow page="export" label={messages.transcript.export} />
       </span>
     </LinesSettings>
+  )
+}
+
+/** What is seen while it is typed: of this participant, and of the others. */
+function TypingSettings({ booth }: { booth: Booth }) {
+  const { liveTyping: words } = useMessages()
+  const { liveTyping, typedReading, controls } = useSubtitles(booth)
+  const id = useId()
+  const isForbidden = liveTyping === 'forbidden'
+  return (
+    <>
+      <label {...part('panel', 'checkbox')}>
+        <input
+          type="checkbox"
+          checked={liveTyping === 'on' || liveTyping === 'asks'}
+          disabled={isForbidden}
+          aria-labelledby={`${id}-show`}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => controls.setLiveTyping(event.target.checked)}
+        />
+        <span>
+          <span id={`${id}-show`}>{words.show}</span>
+          <span id={`${id}-hint`}>{isForbidden ? words.forbidden : words.hint}</span>
+        </span>
+      </label>
+      <div {...part('panel', 'field')}>
+        <FieldLabel htmlFor={id} label={words.reading} />
+        <select
+          id={id}
+          {...part('panel', 'select')}
+          value={typedReading}
+          onChange={(event) => controls.setTypedReading(event.target.value as TypedReading)}
+        >
+          {(['letters', 'words', 'sentences'] as const).map((reading) => (
+            <option key={reading} value={reading}>
+              {words.readings[reading]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
   )
 }
 

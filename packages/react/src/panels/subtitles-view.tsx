@@ -83,12 +83,12 @@ function LastWords({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const languages = useLanguages(booth)
   const line = useSelector(booth.subtitles.view.published, ({ lines, openLines }) => openLines.at(-1) ?? lines.at(-1))
-  const { reading, targetLanguage: target, undoSeconds } = useSubtitles(booth)
+  const { reading, typedReading, targetLanguage: target, undoSeconds } = useSubtitles(booth)
   if (!line)
     return <Fold module="subtitles">{undoSeconds > 0 ? messages.subtitlesCleared : messages.emptySubtitles}</Fold>
   const row =
     'stable' in line
-      ? openRow(line, undefined, { languages, reading, target })
+      ? openRow(line, undefined, { languages, reading, typedReading, target })
       : { ...subtitleRow(line, undefined, { bilingual: false, languages }), unsettled: '' }
   return (
     <Fold module="subtitles">
@@ -114,7 +114,7 @@ function NoSubtitles() {
 function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode }) {
   const messages = useMessages()
   const { controls, ...view } = useSubtitles(booth)
-  const { waitingLines, fontSize, bilingual, reading, targetLanguage, undoSeconds } = view
+  const { waitingLines, fontSize, bilingual, reading, typedReading, targetLanguage, undoSeconds } = view
   const waits = waitingLines > 0
   const direction = textDirection(targetLanguage?.tag ?? '')
   const languages = useLanguages(booth)
@@ -156,11 +156,12 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
         hue={hueOf(line)}
         bilingual={bilingual}
         reading={reading}
+        typedReading={typedReading}
         languages={languages}
         target={targetLanguage}
       />
     ),
-    [hueOf, bilingual, reading, languages, targetLanguage],
+    [hueOf, bilingual, reading, typedReading, languages, targetLanguage],
   )
   return (
     <>
@@ -171,6 +172,7 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
         told={view.lines}
         openLines={openLines}
         languages={languages}
+        target={targetLanguage}
         fontSize={fontSize}
         look={look}
         byMinute={isWhole}

@@ -5,9 +5,11 @@ import { ArrowUp, Check, Pencil } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTold } from '../hooks/notice-places.ts'
 import { useMessages } from '../messages/messages-context.tsx'
+import { panelParts } from '../panels/panel-parts.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { isOfInputMethod } from './keyboard.ts'
+import { useLazy } from './lazy.ts'
 import { MicrophoneButton } from './microphone-button.tsx'
 import { part } from './part.ts'
 import { Reasons, reasonId } from './reason.tsx'
@@ -17,6 +19,11 @@ function fitText(box: HTMLTextAreaElement | null, text: string): void {
   if (!box || globalThis.CSS?.supports?.('field-sizing', 'content')) return
   box.style.blockSize = 'auto'
   if (text) box.style.blockSize = `${box.scrollHeight}px`
+}
+
+const howTyped = (event: Event) => {
+  const { isComposing = false, inputType = '' } = event as InputEvent
+  return { composing: isComposing, pasted: /^insertFrom(Paste|Drop)/u.test(inputType) }
 }
 
 interface ComposerProps {
@@ -68,6 +75,9 @@ export function Composer({
   const text = useSelector(composer.view, (typed) => typed.text)
   const edited = useSelector(composer.view, (typed) => typed.edited)
   const isEditing = edited !== null
+  const liveTyping = useSelector(booth.subtitles.view.published, (view) => view.liveTyping)
+  const isLive = module === 'subtitles' && hasInput && !isEditing && (liveTyping === 'on' || liveTyping === 'asks')
+  const LiveTyping = useLazy(panelParts, isLive)?.LiveTyping
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (edited === null || !box.current) return
@@ -110,6 +120,9 @@ export function Composer({
             </button>
           </div>
         )}
+        {isLive && LiveTyping && (
+          <LiveTyping booth={booth} id={`${reasonScope}-live`} onPress={() => box.current?.focus()} />
+        )}
         {!isEditing && children}
         {typing && (
           <textarea
@@ -117,7 +130,10 @@ export function Composer({
             data-state={isEditing ? 'editing' : 'typing'}
             ref={box}
             aria-label={isEditing ? messages.editLine : messages.typeTextHere}
-            aria-describedby={[about, reasonId(reasonScope, disabled)].filter(Boolean).join(' ') || undefined}
+            aria-describedby={
+              [about, reasonId(reasonScope, disabled), isLive && `${reasonScope}-live`].filter(Boolean).join(' ') ||
+              undefined
+            }
             placeholder={messages.typeTextHere}
             readOnly={disabled !== null && disabled !== 'not-joined' && disabled !== 'consent-open'}
             rows={1}
@@ -125,7 +141,8 @@ export function Composer({
             lang={language?.tag}
             enterKeyHint="send"
             value={text}
-            onChange={({ target }) => composer.type(target.value)}
+            onChange={({ target, nativeEvent }) => composer.type(target.value, howTyped(nativeEvent))}
+            onCompositionEnd={({ currentTarget }) => composer.type(currentTarget.value)}
             onKeyDown={onKeyDown}
           />
         )}

@@ -11,6 +11,7 @@ const live = (texts: readonly string[]) => texts.map((text) => [text, 'live'])
 
 /** Sends one more line and waits until it is shown and, with the voice on, spoken: everything before has been spoken by then. */
 async function assertSpoken(speaker: Guest, listener: Guest, expected: readonly string[], patienceMs: number) {
+  await listener.caughtUp()
   speaker.say('the end')
   await eventually(() => listener.spoken().includes('the end'), 'speaking the last line', patienceMs)
   assertEqual(listener.spoken(), [...expected, 'the end'], 'the lines that were spoken')

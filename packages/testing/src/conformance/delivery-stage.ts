@@ -45,6 +45,8 @@ export interface Guest {
   /** The texts spoken, in order. */
   readonly spoken: () => readonly string[]
   say(...texts: readonly string[]): void
+  /** Waits until it has caught up on earlier lines: what is said from then on is live. */
+  caughtUp(): Promise<void>
   /** Waits until exactly these texts are shown, in order. */
   shows(texts: readonly string[], module?: Module): Promise<void>
 }
@@ -136,6 +138,7 @@ export async function withDeliveryStage(
       say(...said) {
         for (const text of said) assert(booth.subtitles.send(text), 'A line was not taken.')
       },
+      caughtUp: () => eventually(() => tap.pending + clock.medium === 0, 'catching up', patienceMs),
       async shows(expected, module) {
         const isShown = eventually(() => isEqual(texts(module), expected), 'showing the lines', patienceMs)
         await isShown.catch(() => assertEqual(texts(module), expected, 'the lines that are shown'))

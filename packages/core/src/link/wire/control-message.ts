@@ -128,6 +128,8 @@ export type ControlBody =
       readonly name: string
       /** Nothing of it was spoken. */
       readonly typed?: true
+      /** Its author has not sent it yet: it may change anywhere, and be empty again. `stable` tells where its last whole sentence and its last whole word end. */
+      readonly typing?: true
       /** Left out where they have not changed: those before count on. */
       readonly translations?: readonly GivenPreview[]
     }

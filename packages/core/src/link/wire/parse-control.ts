@@ -83,6 +83,7 @@ const schema = v.union([
     speakerLanguage: name,
     name: v.pipe(v.string(), v.transform(cleanName)),
     typed: v.exactOptional(v.literal(true)),
+    typing: v.exactOptional(v.literal(true)),
     translations: v.exactOptional(givenPreviews),
   }),
 ])

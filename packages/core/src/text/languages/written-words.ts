@@ -1,7 +1,7 @@
 const unspaced =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\uff00-\uffef'
 const word = new RegExp(`[${unspaced}]\\p{M}*|[^\\s${unspaced}]+`, 'gu')
-const endsUnspaced = new RegExp(`[${unspaced}]$`, 'u')
+const unspacedEnd = new RegExp(`[${unspaced}]\\p{M}*$`, 'u')
 const beginsUnspaced = new RegExp(`^[${unspaced}]`, 'u')
 
 export interface Word {
@@ -13,10 +13,13 @@ export interface Word {
 export const wordsOf = (text: string): readonly Word[] =>
   Array.from(text.matchAll(word), ({ 0: found, index }) => ({ text: found, end: index + found.length }))
 
+/** Whether the next letter begins another word: the script has no spaces. */
+export const endsUnspaced = (text: string): boolean => unspacedEnd.test(text)
+
 /** Two parts of one sentence, with a space between them unless both sides are of a script without spaces. */
 export function joinSpeech(first: string, second: string): string {
   if (first === '' || second === '') return first + second
-  return endsUnspaced.test(first) && beginsUnspaced.test(second) ? first + second : `${first} ${second}`
+  return endsUnspaced(first) && beginsUnspaced.test(second) ? first + second : `${first} ${second}`
 }
 
 /** The translations of the parts of a text: in lines as the parts were, otherwise with the spaces of their own language. */
