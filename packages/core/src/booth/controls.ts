@@ -1,4 +1,4 @@
-import type { TranscriptExportOptions, TranscriptFile } from '../lines/export/content.ts'
+import type { LanguageFile, TranscriptExportOptions, TranscriptFile } from '../lines/export/content.ts'
 import type { StoredLine } from '../lines/stored-line.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { MicrophoneDevice } from '../ports/microphone.port.ts'
@@ -173,9 +173,11 @@ export interface SpeakControls {
 export interface TranscriptControls {
   /**
    * Makes a file of the lines that are in the panels, here and without sending anything but what `translateMissing` asks for. Its code loads on first use.
-   * Rejects with `bad-option` for an unknown format or language, and with `aborted`.
+   * Rejects with `bad-option` for an unknown format or language or a wrong `originAtMs`, and with `aborted`.
    */
   export(options: TranscriptExportOptions): Promise<TranscriptFile>
+  /** Makes a file like `export` for each language in which these lines are said or translated, by tag. In each one stands every line, marked where it has no translation into that language. */
+  exportAll(options: Omit<TranscriptExportOptions, 'language'>): Promise<readonly LanguageFile[]>
   /** A line of an event, with all translations that are known here, to be stored by the page: an own one once it was sent. Undefined for a file, an own line that could not be sent, and one that is gone. */
   line(module: Module, key: string): Promise<StoredLine | undefined>
 }

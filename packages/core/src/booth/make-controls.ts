@@ -67,6 +67,10 @@ export function makeControls({
   }
   const change = (rule: (settings: rules.Settings) => rules.Settings) => stores.choose(withinPage(rule))
   const { find, tagOf } = languageLookup(stores.languages)
+  const loadExport = async () => {
+    const { createTranscriptExport } = await import('../lines/export/export.ts')
+    return createTranscriptExport({ stores, clock, loadRoom })
+  }
 
   const setter =
     <P extends rules.Panel, F extends rules.Field<P>>(panel: P, field: F) =>
@@ -297,9 +301,12 @@ export function makeControls({
         return storedLine(module, transcript, line, tagOf)
       },
       async export(options) {
-        const { lineTranslator } = await loadRoom()
-        const { exportTranscript } = await import('../lines/export/export.ts')
-        return exportTranscript({ stores, clock, lineTranslator }, options)
+        const { one } = await loadExport()
+        return one(options)
+      },
+      async exportAll(options) {
+        const { each } = await loadExport()
+        return each(options)
       },
     },
   }

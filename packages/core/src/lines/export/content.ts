@@ -11,7 +11,7 @@ export interface TranscriptWords {
   readonly chat: string
   /** That many older lines are gone, because a panel keeps only the latest ones. */
   dropped(lines: number): string
-  /** That many lines from before the join are left out, where times start at 0. */
+  /** That many lines from before the join, or before `originAtMs`, are left out, where times start at 0. */
   earlier(lines: number): string
 }
 
@@ -27,7 +27,7 @@ export interface FileLine {
   /** Null when there is none, or none is needed. */
   readonly translation: { readonly language: string; readonly text: string } | null
   readonly untranslated: boolean
-  /** From the join; negative for what was said before it. */
+  /** From the join, or from `originAtMs`; negative for what was said before it. */
   readonly startMs: number
   /** End of the speech; null for a typed line. */
   readonly endMs: number | null
@@ -37,6 +37,8 @@ export interface FileLine {
 
 export interface TranscriptContent {
   readonly joinedAtMs: number | null
+  /** From where times count, if not from the join. */
+  readonly originAtMs?: number | undefined
   /** `original`, `both`, or the BCP 47 tag of the one language. */
   readonly language: string
   readonly lines: readonly FileLine[]
@@ -50,6 +52,8 @@ export interface TranscriptExportOptions {
   readonly language?: 'original' | 'both' | LanguageCode
   /** @default ['subtitles'] */
   readonly modules?: readonly Module[]
+  /** The moment from which times count, such as the beginning of a recording, by the clock of this device, in milliseconds since 1970. Captions leave out what ended before it. @default the first join of the room */
+  readonly originAtMs?: number
   /** Whether to translate what is in no such language yet, counted and limited like every translation. @default false */
   readonly translateMissing?: boolean
   /** Called while lines are translated. */
@@ -68,4 +72,10 @@ export interface TranscriptFile {
   readonly mediaType: string
   /** Lines that should be translated and are not. */
   readonly untranslated: number
+}
+
+/** The transcript in one of the languages in which its lines are said or translated. */
+export interface LanguageFile extends TranscriptFile {
+  /** BCP 47 tag, which `fileName` has before its ending. */
+  readonly language: string
 }

@@ -8,8 +8,8 @@ import { say, speaking } from '../../booth/test-support/speaking.ts'
 import { translationsInFlight } from '../../translate/calls.ts'
 import { failuresOfOutage } from '../../vendors/failure-log.ts'
 import { acceptLine, emptyTranscript } from '../transcript.ts'
-import type { TranscriptExportOptions } from './content.ts'
-import { exportTranscript } from './export.ts'
+import type { LanguageFile, TranscriptExportOptions } from './content.ts'
+import { createTranscriptExport } from './export.ts'
 
 const exported = async ({ booth }: Person, options: Partial<TranscriptExportOptions> = {}) => {
   const { text, ...rest } = await booth.transcript.export({ format: 'json', ...options })
@@ -139,7 +139,13 @@ describe('an exported transcript', () => {
         ),
       )
     const lineTranslator = { needs: () => false, given: () => undefined, translate: () => Promise.reject() }
-    const made = exportTranscript({ stores, clock: { now: () => 0 } as never, lineTranslator }, { format: 'txt' })
+    const made = createTranscriptExport({
+      stores,
+      clock: { now: () => 0 } as never,
+      loadRoom: async () => ({ lineTranslator }),
+    }).one({
+      format: 'txt',
+    })
     expect((await made).text).toMatch(/^\(1 older line is missing\)\n\n\[.*\] Ana: 2\n\[.*\] Ana: 3\n$/)
   })
 
@@ -162,6 +168,64 @@ describe('an exported transcript', () => {
     ])
   })
 
+  it('counts from the beginning of a recording, on request: a line said 65 s after it is at 00:01:05', {
+    tags: ['transcript-times'],
+  }, async () => {
+    const ada = await joined()
+    await ada.clock.advance(10_000)
+    ada.booth.subtitles.send('before')
+    await ada.clock.advance(5_000)
+    const originAtMs = ada.clock.now()
+    await ada.clock.advance(65_000)
+    ada.booth.subtitles.send('recorded')
+    await settled()
+    const vtt = await ada.booth.transcript.export({ format: 'vtt', originAtMs })
+    expect(readVtt(vtt.text)).toMatchObject({ errors: [], cues: [{ startMs: 65_000, text: 'recorded' }] })
+    expect(vtt.text).toContain(`NOTE 00:00:00.000 = ${new Date(originAtMs).toISOString()}\n`)
+    expect(vtt.text).toContain('\nNOTE 1 line from before the recording left out\n')
+    const srt = await ada.booth.transcript.export({ format: 'srt', originAtMs })
+    expect(srt.text).toContain('\n00:01:05,000 --> 00:01:06,')
+    expect(readSrt(srt.text).map(({ text }) => text)).toEqual([
+      '(1 line from before the recording left out)',
+      'Ada Lovelace: recorded',
+    ])
+    expect(await exported(ada, { originAtMs })).toMatchObject({
+      originAt: new Date(originAtMs).toISOString(),
+      joinedAt: new Date(originAtMs - 15_000).toISOString(),
+      lines: [{ startMs: -5_000 }, { startMs: 65_000 }],
+    })
+    const fromJoin = await exported(ada)
+    expect(fromJoin).toMatchObject({ lines: [{ startMs: 10_000 }, { startMs: 80_000 }] })
+    expect(fromJoin).not.toHaveProperty('originAt')
+  })
+
+  it('has what was said before the join, if the recording began before it', {
+    tags: ['transcript-times'],
+  }, async () => {
+    const ada = await joined()
+    const sentAtMs = ada.clock.now() - 30_000
+    const earlier = [
+      { module: 'subtitles', key: 'k', name: 'Bo', own: false, language: 'en-US', text: 'early' },
+    ] as const
+    await ada.booth.leave()
+    await ada.booth.join({
+      room: 'another',
+      name: 'Ada Lovelace',
+      language: 'en-US',
+      earlier: earlier.map((line) => ({ ...line, sentAtMs, translations: [] })),
+    })
+    await settled()
+    const cues = async (originAtMs?: number) => {
+      const { text } = await ada.booth.transcript.export({
+        format: 'vtt',
+        ...(originAtMs !== undefined && { originAtMs }),
+      })
+      return readVtt(text).cues.map(({ startMs, text: said }) => [startMs, said])
+    }
+    expect(await cues()).toEqual([])
+    expect(await cues(sentAtMs - 2_000)).toEqual([[2_000, 'early']])
+  })
+
   it('is empty, without an error, before a room is joined', async () => {
     const ada = person()
     expect(await exported(ada)).toMatchObject({ joinedAt: null, lines: [], untranslated: 0 })
@@ -173,6 +237,90 @@ describe('an exported transcript', () => {
   ])('with an unknown %s is refused', async (_, options) => {
     const ada = await joined()
     await expect(ada.booth.transcript.export(options)).rejects.toMatchObject({ code: 'bad-option' })
+  })
+
+  it.each([
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    1e300,
+    '1790000000000' as never,
+    new Date(0) as never,
+    null as never,
+  ])('with %s as the beginning of a recording is refused', async (originAtMs) => {
+    const ada = await joined()
+    const refused = { code: 'bad-option', message: expect.stringContaining('originAtMs') }
+    for (const call of [ada.booth.transcript.export, ada.booth.transcript.exportAll])
+      await expect(call({ format: 'vtt', originAtMs })).rejects.toMatchObject(refused)
+  })
+})
+
+describe('the transcripts in all languages', { tags: ['transcript-language'] }, () => {
+  const said = (file: LanguageFile) => readVtt(file.text).cues.map(({ text }) => text)
+
+  it('are one file for each language that lines are said or translated in, each with every line', async () => {
+    const ada = await joined()
+    const translations = [{ targetLanguage: 'french-france', text: 'bonjour' }]
+    await hear(ada.network, spanishLine({ multiple: true, translations }))
+    await hear(ada.network, spanishLine({ text: 'adiós' }))
+    await ada.clock.advance(2_000)
+    ada.booth.subtitles.send('good morning')
+    await settled()
+    const files = await ada.booth.transcript.exportAll({ format: 'vtt' })
+    expect(files.map((file) => [file.language, file.untranslated, said(file)])).toEqual([
+      ['en-US', 0, ['hola [en-US]', 'adiós [en-US]', 'good morning']],
+      ['es-ES', 1, ['hola', 'adiós', 'good morning\n[not translated]']],
+      ['fr-FR', 2, ['bonjour', 'adiós\n[not translated]', 'good morning\n[not translated]']],
+    ])
+    for (const { language, ...file } of files) {
+      expect(file.fileName).toMatch(new RegExp(`^transcript-\\d{4}(-\\d\\d){4}\\.${language}\\.vtt$`))
+      const { fileName: _, ...one } = await ada.booth.transcript.export({ format: 'vtt', language })
+      expect(file).toMatchObject(one)
+    }
+  })
+
+  it('count from the beginning of a recording', async () => {
+    const ada = await joined()
+    await ada.clock.advance(70_000)
+    await hear(ada.network, spanishLine())
+    const originAtMs = ada.clock.now() - 65_000
+    const files = await ada.booth.transcript.exportAll({ format: 'srt', originAtMs })
+    expect(files.map(({ text }) => readSrt(text).map(({ startMs }) => startMs))).toEqual([[65_000], [65_000]])
+  })
+
+  it('are translated on request, with one count for all', async () => {
+    const ada = await behind(['uno'])
+    ada.booth.subtitles.send('two')
+    await settled()
+    const progress: unknown[] = []
+    const onProgress = (each: unknown) => progress.push(each)
+    const files = await ada.booth.transcript.exportAll({ format: 'vtt', translateMissing: true, onProgress })
+    expect(files.map((file) => [file.language, said(file)])).toEqual([
+      ['en-US', ['uno [en-US]', 'two']],
+      ['es-ES', ['uno', 'two [es-ES]']],
+    ])
+    expect(progress).toEqual([0, 1, 2].map((done) => ({ done, total: 2 })))
+  })
+
+  it('leave out languages that the catalogue lacks, and lines of hidden people', async () => {
+    const ada = await joined()
+    const translations = [{ targetLanguage: 'tlh-KX', text: 'nuqneH' }]
+    await hear(ada.network, spanishLine({ multiple: true, translations }))
+    const french = { speakerLanguage: 'french-france', text: 'bonjour', name: 'Eve' }
+    await hear(ada.network, spanishLine(french), 'eve')
+    ada.booth.app.hide('eve')
+    const files = await ada.booth.transcript.exportAll({ format: 'vtt' })
+    expect(files.map((file) => [file.language, said(file)])).toEqual([
+      ['en-US', ['hola [en-US]']],
+      ['es-ES', ['hola']],
+    ])
+  })
+
+  it('are none without lines, and none once they are aborted', async () => {
+    const ada = await joined()
+    expect(await ada.booth.transcript.exportAll({ format: 'vtt' })).toEqual([])
+    const aborted = ada.booth.transcript.exportAll({ format: 'vtt', signal: AbortSignal.abort() })
+    await expect(aborted).rejects.toMatchObject({ code: 'aborted' })
   })
 })
 

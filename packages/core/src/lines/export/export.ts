@@ -1,8 +1,7 @@
 import { abortedError, errorCodeOf, LingoboothError } from '../../errors.ts'
 import { limitConcurrency } from '../../kit/limit-concurrency.ts'
-import { withoutHidden } from '../../people/hidden.ts'
 import type { PeopleAtoms } from '../../people/people-atoms.ts'
-import type { LanguageCode, Module } from '../../ports/common.ts'
+import type { Module } from '../../ports/common.ts'
 import type { Clock } from '../../ports/services.port.ts'
 import type { SettingsAtoms } from '../../settings/settings-atoms.ts'
 import { cleanName } from '../../text/clean-text.ts'
@@ -13,9 +12,9 @@ import type { LineTranslator } from '../../translate/translate.ts'
 import { failuresOfOutage } from '../../vendors/failure-log.ts'
 import type { LinesAtoms } from '../lines-atoms.ts'
 import { sharedKey } from '../stored-line.ts'
-import type { TranscriptLine } from '../transcript.ts'
 import {
   type FileLine,
+  type LanguageFile,
   type TranscriptContent,
   type TranscriptExportOptions,
   type TranscriptFile,
@@ -23,6 +22,7 @@ import {
   type TranscriptWords,
   transcriptFormats,
 } from './content.ts'
+import { type Entry, entryOf, languagesOf, panelLines } from './entries.ts'
 import { inItsPlace } from './file-text.ts'
 import { toJson, toSrt, toTxt, toVtt } from './formats.ts'
 import { timeline } from './timeline.ts'
@@ -32,17 +32,12 @@ export interface TranscriptExport {
     Pick<PeopleAtoms, 'languages' | 'hidden'> &
     Pick<SettingsAtoms, 'settings'>
   readonly clock: Clock
-  readonly lineTranslator: Pick<LineTranslator, 'needs' | 'given' | 'translate'>
+  loadRoom(): Promise<{ readonly lineTranslator: Pick<LineTranslator, 'needs' | 'given' | 'translate'> }>
 }
 
-interface Entry {
-  readonly module: Module
-  readonly line: TranscriptLine
-  /** The language that it should be in; null for the original alone. */
-  readonly target: LanguageCode | null
-  /** Undefined when there is none. */
-  translation: string | undefined
-}
+const subtitles = ['subtitles'] as const
+
+type AllLanguagesOptions = Omit<TranscriptExportOptions, 'language'>
 
 const formats: Readonly<
   Record<TranscriptFormat, { readonly write: (content: TranscriptContent) => string; readonly mediaType: string }>
@@ -54,79 +49,66 @@ const formats: Readonly<
 }
 
 const count = (lines: number, one: string, many: string) => `${lines} ${lines === 1 ? one : many}`
-const englishWords: TranscriptWords = {
+const englishWords = (begins: string): TranscriptWords => ({
   untranslated: 'not translated',
   chat: 'chat',
   dropped: (lines) => `${count(lines, 'older line is', 'older lines are')} missing`,
-  earlier: (lines) => `${count(lines, 'line', 'lines')} from before the join left out`,
-}
+  earlier: (lines) => `${count(lines, 'line', 'lines')} from before the ${begins} left out`,
+})
 
-const fileName = (nowMs: number, format: TranscriptFormat) => {
+const fileName = (nowMs: number, ending: string) => {
   const now = new Date(nowMs)
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate(), now.getHours(), now.getMinutes()]
-  return `transcript-${parts.map((part) => String(part).padStart(2, '0')).join('-')}.${format}`
+  return `transcript-${parts.map((part) => String(part).padStart(2, '0')).join('-')}.${ending}`
 }
 
-/** Makes a file of the lines that are in the panels now. */
-export async function exportTranscript(
-  { stores, clock, lineTranslator }: TranscriptExport,
-  options: TranscriptExportOptions,
-): Promise<TranscriptFile> {
-  const { format, language = 'both', modules = ['subtitles'], words, onProgress } = options
-  const { signal = new AbortController().signal } = options
+function checkOptions({ format, originAtMs }: AllLanguagesOptions) {
   if (!transcriptFormats.includes(format))
     throw new LingoboothError('bad-option', `The format is one of ${transcriptFormats.join(', ')}.`)
-  const languages = stores.languages.get()
-  const tagOf = (code: LanguageCode) => resolveLanguage(code, languages)?.tag ?? ''
-  const isCode = language !== 'original' && language !== 'both'
-  const chosen = isCode ? resolveLanguage(language, languages) : undefined
-  if (isCode && !chosen)
-    throw new LingoboothError('bad-option', 'The language of the transcript is not in the catalogue.')
+  if (originAtMs !== undefined && Number.isNaN(typeof originAtMs === 'number' ? new Date(originAtMs).getTime() : NaN))
+    throw new LingoboothError(
+      'bad-option',
+      'Pass originAtMs as a number of milliseconds since 1970, such as Date.now() when the recording began.',
+    )
+}
 
-  const targetOf = (module: Module) =>
-    language === 'original' ? null : (chosen?.code ?? stores.settings.get()[module].targetLanguage)
-
-  const entryOf = (module: Module, line: TranscriptLine): Entry => {
-    const target = targetOf(module)
-    if (target === null || line.type === 'file' || !lineTranslator.needs(line, target))
-      return { module, line, target: null, translation: undefined }
-    const shown = line.translation.state === 'translated' && line.translation.target === target && line.translation.text
-    return { module, line, target, translation: shown || lineTranslator.given(line, target)?.text }
-  }
-
-  const entries = modules.flatMap((module) =>
-    withoutHidden(stores.transcripts[module].get().lines, stores.hidden.get())
-      .filter(({ outcome }) => outcome !== 'failed')
-      .map((line) => entryOf(module, line)),
-  )
-  const dropped = modules.reduce((sum, module) => sum + stores.transcripts[module].get().dropped, 0)
-
-  const translateMissing = async () => {
-    const missing = entries.filter(({ target, translation }) => target !== null && translation === undefined)
-    const limited = limitConcurrency(translationsInFlight)
-    let done = 0
-    let failures = 0
-    const translate = async (entry: Entry) => {
-      if (signal.aborted || failures >= failuresOfOutage || entry.target === null) return
-      try {
-        const text = await lineTranslator.translate(entry.line, entry.target, signal)
-        failures = 0
-        if (text.trim() !== '') entry.translation = text
-      } catch (error) {
-        if (errorCodeOf(error) !== 'unsupported-language') failures++
-      }
-      if (!signal.aborted) onProgress?.({ done: ++done, total: missing.length })
+/** Translates what has no translation yet, with one count for all. */
+async function translateMissing(
+  entries: readonly Entry[],
+  translator: Pick<LineTranslator, 'translate'>,
+  { onProgress, signal = new AbortController().signal }: AllLanguagesOptions,
+) {
+  const missing = entries.filter(({ target, translation }) => target !== null && translation === undefined)
+  const limited = limitConcurrency(translationsInFlight)
+  let done = 0
+  let failures = 0
+  const translate = async (entry: Entry) => {
+    if (signal.aborted || failures >= failuresOfOutage || entry.target === null) return
+    try {
+      const text = await translator.translate(entry.line, entry.target, signal)
+      failures = 0
+      if (text.trim() !== '') entry.translation = text
+    } catch (error) {
+      if (errorCodeOf(error) !== 'unsupported-language') failures++
     }
-    onProgress?.({ done, total: missing.length })
-    await Promise.all(missing.map((entry) => limited(() => translate(entry))))
+    if (!signal.aborted) onProgress?.({ done: ++done, total: missing.length })
   }
+  onProgress?.({ done, total: missing.length })
+  await Promise.all(missing.map((entry) => limited(() => translate(entry))))
+}
 
-  if (options.translateMissing) await translateMissing()
-  if (signal.aborted) throw abortedError()
-
+function writeFile(
+  entries: readonly Entry[],
+  language: string,
+  { stores, clock }: Pick<TranscriptExport, 'stores' | 'clock'>,
+  { format, modules = subtitles, originAtMs, words }: AllLanguagesOptions,
+  ending: string = format,
+): TranscriptFile {
+  const languages = stores.languages.get()
+  const tagOf = (code: string) => resolveLanguage(code, languages)?.tag ?? ''
   const joinsAtMs = stores.joinsAtMs.get()
   const byLine = new Map(entries.map((entry) => [entry.line, entry]))
-  const timed = timeline([...byLine.keys()], joinsAtMs)
+  const timed = timeline([...byLine.keys()], joinsAtMs, originAtMs)
   const lines = timed.map(({ line, ...times }): FileLine => {
     const { module, target, translation } = byLine.get(line) as Entry
     const read = (translated: string, tag: string) =>
@@ -152,13 +134,55 @@ export async function exportTranscript(
   return {
     text: write({
       joinedAtMs: joinsAtMs[0] ?? null,
-      language: chosen?.tag ?? language,
+      originAtMs,
+      language,
       lines,
-      dropped,
-      words: { ...englishWords, ...words },
+      dropped: modules.reduce((sum, module) => sum + stores.transcripts[module].get().dropped, 0),
+      words: { ...englishWords(originAtMs === undefined ? 'join' : 'recording'), ...words },
     }),
-    fileName: fileName(clock.now(), format),
+    fileName: fileName(clock.now(), ending),
     mediaType,
     untranslated: lines.filter(({ untranslated }) => untranslated).length,
   }
 }
+
+/** Makes files of the lines that are in the panels now. */
+export const createTranscriptExport = ({ stores, clock, loadRoom }: TranscriptExport) => ({
+  async one(options: TranscriptExportOptions): Promise<TranscriptFile> {
+    const { language = 'both', modules = subtitles } = options
+    checkOptions(options)
+    const isCode = language !== 'original' && language !== 'both'
+    const chosen = isCode ? resolveLanguage(language, stores.languages.get()) : undefined
+    if (isCode && !chosen)
+      throw new LingoboothError('bad-option', 'The language of the transcript is not in the catalogue.')
+    const { lineTranslator } = await loadRoom()
+
+    const targetOf = (module: Module) =>
+      language === 'original' ? null : (chosen?.code ?? stores.settings.get()[module].targetLanguage)
+    const entries = panelLines(stores, modules).map((line) => entryOf(line, targetOf(line.module), lineTranslator))
+    if (options.translateMissing) await translateMissing(entries, lineTranslator, options)
+    if (options.signal?.aborted) throw abortedError()
+    return writeFile(entries, chosen?.tag ?? language, { stores, clock }, options)
+  },
+
+  /** One for each language in which these lines are said or translated. */
+  async each(options: AllLanguagesOptions): Promise<readonly LanguageFile[]> {
+    const { format, modules = subtitles } = options
+    checkOptions(options)
+    const { lineTranslator } = await loadRoom()
+    const lines = panelLines(stores, modules)
+    const files = languagesOf(lines, stores.languages.get()).map(({ code, tag }) => ({
+      language: tag,
+      entries: lines.map((line) => entryOf(line, code, lineTranslator)),
+    }))
+    if (options.translateMissing) {
+      const entries = files.flatMap((file) => file.entries)
+      await translateMissing(entries, lineTranslator, options)
+    }
+    if (options.signal?.aborted) throw abortedError()
+    return files.map(({ language, entries }) => ({
+      language,
+      ...writeFile(entries, language, { stores, clock }, options, `${language}.${format}`),
+    }))
+  },
+})

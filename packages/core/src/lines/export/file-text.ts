@@ -48,11 +48,11 @@ export interface Cue {
 }
 
 /**
- * The lines since the join, each for as long as it was spoken and at least a second; a typed one for as long as it takes to read. A cue ends
+ * The lines since the join or the origin, each for as long as it was spoken and at least a second; a typed one for as long as it takes to read. A cue ends
  * where the next of its speaker begins, which waits for the second to be over.
  */
 export function cuesOf(content: TranscriptContent): { readonly cues: readonly Cue[]; readonly earlier: number } {
-  const since = content.lines.filter(({ startMs }) => startMs >= 0)
+  const since = content.lines.filter(({ startMs, endMs }) => startMs >= 0 || (endMs ?? 0) > 0)
   const cues: Cue[] = []
   const latest = new Map<string, number>()
   for (const line of since) {
@@ -65,7 +65,7 @@ export function cuesOf(content: TranscriptContent): { readonly cues: readonly Cu
       const endMs = Math.min(before.endMs, Math.max(line.startMs, before.startMs + minCaptionMs))
       cues[place] = { ...before, endMs }
     }
-    const startMs = Math.max(line.startMs, cues[place]?.endMs ?? 0)
+    const startMs = Math.max(0, line.startMs, cues[place]?.endMs ?? 0)
     const lastMs = line.endMs ?? startMs + readingMs(texts.join(' '))
     latest.set(speaker, cues.length)
     cues.push({ startMs, endMs: Math.round(Math.max(lastMs, startMs + minCaptionMs)), line, texts })
@@ -74,6 +74,12 @@ export function cuesOf(content: TranscriptContent): { readonly cues: readonly Cu
     cues: cues.toSorted((one, other) => one.startMs - other.startMs),
     earlier: content.lines.length - since.length,
   }
+}
+
+/** What 0 is in the times of a file, as a text; nothing before a room was joined. */
+export function originOf({ originAtMs, joinedAtMs }: TranscriptContent): readonly string[] {
+  const zeroAtMs = originAtMs ?? joinedAtMs
+  return zeroAtMs === null ? [] : [new Date(zeroAtMs).toISOString()]
 }
 
 export const nameOf = ({ name, module }: FileLine, { words }: TranscriptContent): string =>

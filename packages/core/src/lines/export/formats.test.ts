@@ -103,6 +103,31 @@ Zoë (chat): ça va
     ])
   })
 
+  it('has a cue from 0 on for what was still being said there', () => {
+    const given = [
+      fileLine({ startMs: -9_000, endMs: 0, text: 'over' }),
+      fileLine({ startMs: -2_000, endMs: 3_000, text: 'still' }),
+      fileLine({ startMs: -1, endMs: null, text: 'typed' }),
+      fileLine({ startMs: 0, endMs: 2_000, text: 'begun', name: 'Bo' }),
+    ]
+    expect(readSrt(toSrt(transcriptContent(given))).map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
+      [0, 1_000, '(2 earlier)'],
+      [0, 3_000, 'Ana Ruiz: still'],
+      [0, 2_000, 'Bo: begun'],
+    ])
+  })
+
+  it('says from which moment it counts', () => {
+    const from = { originAtMs: Date.UTC(2026, 4, 6, 7, 0, 0) }
+    const counted = transcriptContent([], from)
+    expect(toVtt(counted)).toBe('WEBVTT\n\nNOTE 00:00:00.000 = 2026-05-06T07:00:00.000Z\n')
+    expect(toTxt(counted)).toBe('00:00:00 = 2026-05-06T07:00:00.000Z\n\n')
+    expect(JSON.parse(toJson(counted))).toMatchObject({
+      joinedAt: '2026-05-06T07:08:09.000Z',
+      originAt: '2026-05-06T07:00:00.000Z',
+    })
+  })
+
   it('in JSON has everything as it was said, in a versioned shape', () => {
     const { isFile: _, key: id, ...line } = fileLine({ translation: { language: 'en-US', text: 'Good morning' } })
     expect(JSON.parse(toJson({ ...content, lines: lines.slice(1, 2) }))).toEqual({

@@ -1,6 +1,6 @@
 import { minCaptionMs } from '../../text/caption-text.ts'
 import type { FileLine, TranscriptContent } from './content.ts'
-import { clockTime, cuesOf, milliseconds, nameOf, remarksOf, textsOf } from './file-text.ts'
+import { clockTime, cuesOf, milliseconds, nameOf, originOf, remarksOf, textsOf } from './file-text.ts'
 
 const srtTime = (ms: number) => `${clockTime(ms)},${milliseconds(ms)}`
 
@@ -34,12 +34,13 @@ const version = 1
 
 const lineOf = ({ key, isFile, ...line }: FileLine) => ({ id: key, type: isFile ? 'file' : 'text', ...line })
 
-export const toJson = ({ joinedAtMs, language, lines, dropped }: TranscriptContent): string =>
+export const toJson = ({ joinedAtMs, originAtMs, language, lines, dropped }: TranscriptContent): string =>
   `${JSON.stringify(
     {
       format: 'lingobooth-transcript',
       version,
       joinedAt: joinedAtMs === null ? null : new Date(joinedAtMs).toISOString(),
+      ...(originAtMs !== undefined && { originAt: new Date(originAtMs).toISOString() }),
       language,
       dropped,
       lines: lines.map(lineOf),
@@ -52,9 +53,8 @@ const readTime = (ms: number) => (ms < 0 ? `-${clockTime(-ms)}` : clockTime(ms))
 
 /** Plain text to read: a line for each line; what follows a line break is indented, so that it cannot pass for a line of somebody else. */
 export function toTxt(content: TranscriptContent): string {
-  const { joinedAtMs, lines } = content
-  const head = joinedAtMs === null ? [] : [`${readTime(0)} = ${new Date(joinedAtMs).toISOString()}`]
-  const said = lines.map((line) => {
+  const head = originOf(content).map((moment) => `${readTime(0)} = ${moment}`)
+  const said = content.lines.map((line) => {
     const name = nameOf(line, content)
     return `[${readTime(line.startMs)}] ${name === '' ? '' : `${name}: `}${textsOf(line, content).join('\n    ')}`
   })
@@ -68,8 +68,8 @@ const vttTime = (ms: number) => `${clockTime(ms)}.${milliseconds(ms)}`
 /** WebVTT. What is missing stands in a note; nothing in a text can be taken for markup. */
 export function toVtt(content: TranscriptContent): string {
   const { cues, earlier } = cuesOf(content)
-  const joined = content.joinedAtMs === null ? [] : [`${vttTime(0)} = ${new Date(content.joinedAtMs).toISOString()}`]
-  const notes = [...joined, ...remarksOf(content, earlier)].map((remark) => `NOTE ${escaped(remark)}`)
+  const origin = originOf(content).map((moment) => `${vttTime(0)} = ${moment}`)
+  const notes = [...origin, ...remarksOf(content, earlier)].map((remark) => `NOTE ${escaped(remark)}`)
   const blocks = cues.map(({ startMs, endMs, line, texts }) => {
     const name = escaped(nameOf(line, content))
     const voice = name === '' ? '' : `<v ${name}>`

@@ -82,6 +82,20 @@ describe('the times of a transcript', { tags: ['transcript-times'] }, () => {
     ])
   })
 
+  it('count from another moment on request, and keep their distances', () => {
+    const lines = [
+      came(-9_000, 1_000, { origin: 'history' }),
+      came(4_000, 4_500, spoken(1_000, 3_000)),
+      came(6_000, 6_300),
+    ]
+    expect(timeline(lines, [joinedAtMs], joinedAtMs + 2_000).map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+      [-11_000, null],
+      [-1_000, 1_000],
+      [4_000, null],
+    ])
+    expect(timeline(lines, [joinedAtMs], joinedAtMs)).toEqual(timeline(lines, [joinedAtMs]))
+  })
+
   it('are in order, not before the join and not after the line arrived, whatever others claim', () => {
     const moment = fc.oneof(fc.integer({ min: -100_000, max: 200_000 }), fc.integer({ min: -1e12, max: 7e15 }))
     const claimed = fc

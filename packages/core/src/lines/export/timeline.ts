@@ -24,14 +24,16 @@ function clockErrors(lines: readonly Timed[]): ReadonlyMap<string, number> {
 }
 
 /**
- * When lines were said, in milliseconds from the first join, by the own clock and in this order. The clocks of others may be wrong: a line is
+ * When lines were said, in milliseconds from the first join or another origin, by the own clock and in this order. The clocks of others may be wrong: a line is
  * never later than it came, one of before a join never after that join, and one that came while somebody was there is at most a minute older.
  */
 export function timeline<Line extends Timed>(
   lines: readonly Line[],
   joinsAtMs: readonly number[],
+  originAtMs?: number,
 ): readonly { readonly line: Line; readonly startMs: number; readonly endMs: number | null }[] {
   const [zeroMs = 0] = joinsAtMs
+  const aheadMs = (originAtMs ?? zeroMs) - zeroMs
   const errors = clockErrors(lines)
   const timed = lines.map((line) => {
     const { origin, receivedAtMs, sentAtMs, startedAtMs = sentAtMs, endedAtMs = sentAtMs } = line
@@ -41,7 +43,7 @@ export function timeline<Line extends Timed>(
     const isTooOld = origin === 'live' && claimedMs < latestMs - maxClaimedAgeMs
     const saidMs = isTooOld ? latestMs : Math.min(claimedMs, latestMs)
     const earliestMs = isOfBefore(line) ? Number.NEGATIVE_INFINITY : 0
-    const at = (claimed: number) => Math.max(earliestMs, saidMs - (sentAtMs - claimed) - zeroMs)
+    const at = (claimed: number) => Math.max(earliestMs, saidMs - (sentAtMs - claimed) - zeroMs) - aheadMs
     return { line, startMs: at(startedAtMs), endMs: line.endedAtMs === undefined ? null : at(endedAtMs) }
   })
   return timed.toSorted((left, right) => left.startMs - right.startMs)
