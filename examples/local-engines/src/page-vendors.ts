@@ -48,7 +48,7 @@ export function pageVendors(url = '/engines'): Plugin[] {
             endpoint: {
               url: 'api/TextToSpeech?text={text}&sourcelanguage={source}&vendor=eSpeak&token={token}&voice={voice}',
               method: 'GET',
-              voices: { male: 'male', female: 'female' },
+              voices: { male: ['male', 'm1', 'm2', 'm4', 'm7'], female: ['female', 'f1', 'f3', 'f4', 'f5'] },
               maxChars: 1000,
             },
           },

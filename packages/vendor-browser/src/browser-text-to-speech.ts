@@ -12,7 +12,7 @@ import { browserPlugin } from './browser-plugin.ts'
 import { failureOf, inTime } from './failures.ts'
 import { maxLocalUtteranceChars, maxRemoteUtteranceChars, voiceLooksMs } from './limits.ts'
 import { createSpeaker } from './speaker.ts'
-import { chooseVoice, loadVoices } from './voices.ts'
+import { chooseVoice, listVoices, loadVoices } from './voices.ts'
 
 export interface BrowserTextToSpeechOptions {
   /** Name in errors. @default 'browser-voice' */
@@ -44,15 +44,24 @@ export function createBrowserTextToSpeech(options: BrowserTextToSpeechOptions = 
   const { Utterance = globalThis.SpeechSynthesisUtterance } = options
   const speak = createSpeaker(synthesis, id, clock)
 
+  let foundNone = false
+  const load = async (signal: AbortSignal | undefined) => {
+    const timeoutMs = Math.max(...voiceLooksMs) + 1_000
+    const voices = await inTime({ vendor: id, clock, timeoutMs, signal }, async () =>
+      loadVoices(synthesis, clock),
+    ).catch((thrown: unknown) => {
+      throw thrown instanceof AdapterError ? thrown : failureOf(id, thrown)
+    })
+    foundNone = voices.length === 0
+    return voices
+  }
+
   return {
     id,
+    voices: async (language, { signal } = {}) =>
+      foundNone ? [] : listVoices(await load(signal), { language, localOnly }),
     async prepare({ text, ...wish }, { signal } = {}) {
-      const timeoutMs = Math.max(...voiceLooksMs) + 1_000
-      const voices = await inTime({ vendor: id, clock, timeoutMs, signal }, async () =>
-        loadVoices(synthesis, clock),
-      ).catch((thrown: unknown) => {
-        throw thrown instanceof AdapterError ? thrown : failureOf(id, thrown)
-      })
+      const voices = await load(signal)
       if (voices.length === 0) throw new AdapterError(id, 'timeout', 'This browser told of no voices: try again later.')
       const voice = chooseVoice(voices, { ...wish, localOnly })
       if (!voice) throw new AdapterError(id, 'unsupported-language', 'This browser has no voice for this language.')

@@ -4,7 +4,7 @@ import { createBrowserTextToSpeech } from './index.ts'
 import { translatorTag } from './language-tags.ts'
 import { scriptedSynthesis, voiceOf } from './test-support/scripted-synthesis.ts'
 import { genderOf } from './voice-genders.ts'
-import { chooseVoice } from './voices.ts'
+import { chooseVoice, listVoices } from './voices.ts'
 
 const { french, spanishSpain } = sampleLanguages
 
@@ -33,8 +33,9 @@ describe('scripted voices', () => {
       return {
         adapter,
         secrets: [],
-        texts: () => browser.made,
-        answer: () => browser.have(() => [voiceOf('Amélie', 'fr-FR')]),
+        texts: browser.made,
+        voices: browser.voices,
+        answer: () => browser.have(() => ['Amélie', 'Thomas', 'Marie'].map((name) => voiceOf(name, 'fr-FR'))),
         fail: (text) =>
           browser.have(() => {
             throw new Error(text)
@@ -120,6 +121,56 @@ test('the region counts first, then a voice of this device, then the gender', ()
   expect(chooseVoice([google], { language: americanEnglish, gender: 'male', localOnly: true })).toBeUndefined()
   const named = ['Google UK English Male', 'Mónica', 'Thomas', 'Hedda', 'Nobody'].map(genderOf)
   expect(named).toEqual(['male', 'female', 'male', 'female', undefined])
+})
+
+describe('the voices that tell speakers apart', () => {
+  const listed = (voices: readonly SpeechSynthesisVoice[], language: typeof french, localOnly = false) =>
+    listVoices(voices, { language, localOnly })
+  const onDevice = [
+    voiceOf('Google français', 'fr-FR', false),
+    voiceOf('Amélie', 'fr-CA'),
+    voiceOf('Bells', 'fr-FR'),
+    voiceOf('Marie', 'fr-FR'),
+    { ...voiceOf('Thomas', 'fr-FR'), default: true },
+    voiceOf('Marie', 'fr-FR'),
+    voiceOf('Paul', 'fr-FR'),
+  ]
+
+  test('are as near as the best one, of a known gender, and the best one comes first', () => {
+    expect(listed(onDevice, french)).toEqual([
+      { id: 'Thomas', gender: 'male' },
+      { id: 'Marie', gender: 'female' },
+      { id: 'Paul', gender: 'male' },
+    ])
+    for (const gender of ['male', 'female'] as const) {
+      const [first] = listed(onDevice, french).filter((voice) => voice.gender === gender)
+      expect(chooseVoice(onDevice, { language: french, gender, localOnly: false })?.name).toBe(first?.id)
+    }
+    expect(listed(onDevice, spanishSpain)).toEqual([])
+  })
+
+  test('each speak when they are asked for', () => {
+    for (const { id } of listed(onDevice, french))
+      expect(chooseVoice(onDevice, { language: french, gender: 'male', voice: id, localOnly: false })?.name).toBe(id)
+  })
+
+  test('are remote ones only where the best one is', () => {
+    const remote = [voiceOf('Google français', 'fr-FR', false), voiceOf('Denise', 'fr-FR', false)]
+    expect(listed(remote, french).map(({ id }) => id)).toEqual(['Google français', 'Denise'])
+    expect(listed(remote, french, true)).toEqual([])
+  })
+
+  test('are waited for once, where there are none', async () => {
+    const { have, adapter, clock } = open()
+    have(() => [])
+    const listing = adapter.voices?.(french)
+    await clock.advance(3_000)
+    expect(await listing).toEqual([])
+    expect(await adapter.voices?.(french)).toEqual([])
+    have(() => [voiceOf('Thomas', 'fr-FR')])
+    await adapter.prepare({ text: 'Bonjour', language: french, gender: 'male' })
+    expect(await adapter.voices?.(french)).toEqual([{ id: 'Thomas', gender: 'male' }])
+  })
 })
 
 test.each([

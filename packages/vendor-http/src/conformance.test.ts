@@ -142,6 +142,25 @@ testTextToSpeech(runner, 'HTTP text to speech by POST', {
   },
 })
 
+testTextToSpeech(runner, 'HTTP text to speech in several voices', {
+  async create() {
+    const subject = await subjectOf(
+      (url) =>
+        createHttpTextToSpeech({
+          ...identity,
+          url,
+          headers: { 'x-key': '{key}{token}' },
+          body: { input: '{text}', voice: '{voice}' },
+          voices: { male: ['Adam', 'Ben'], female: { fr: ['Dora', 'Ella'] } },
+        }),
+      soundAnswer,
+    )
+    const fieldOf = (name: string) => () =>
+      subject.server.requests.map(({ text }) => (JSON.parse(text) as Record<string, string>)[name] ?? '')
+    return { ...subject, texts: fieldOf('input'), voices: fieldOf('voice') }
+  },
+})
+
 testTextToSpeech(runner, 'HTTP text to speech that sends sound while it makes it', {
   kind: 'stream',
   async create() {

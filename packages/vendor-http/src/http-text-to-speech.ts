@@ -7,7 +7,7 @@ import { badOption } from './options.schema.ts'
 import type { HttpVendorOptions } from './options.ts'
 import { vendorPlugin } from './plugins.ts'
 import { placeholdersIn } from './template.ts'
-import { isNamed, vendorLanguage, vendorVoice } from './vendor-language.ts'
+import { isNamed, vendorLanguage, vendorVoice, voicesFor } from './vendor-language.ts'
 
 export type HttpTextToSpeechOptions = HttpVendorOptions
 
@@ -17,10 +17,14 @@ export type HttpTextToSpeechOptions = HttpVendorOptions
  * @throws AdapterError `bad-option` for an invalid configuration
  */
 export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextToSpeech {
-  const { id, valueResponse, response = 'binary', genders } = options
+  const { id, valueResponse, response = 'binary', genders, voices = {} } = options
   const maxChars = longestText(options)
-  const usesVoice = JSON.stringify(partsWithPlaceholders(options)).includes('{voice}')
+  const parts = JSON.stringify(partsWithPlaceholders(options))
+  const usesVoice = parts.includes('{voice}')
   const send = createEndpoint(withKeyHeader(options), { names: ['text', 'source', 'target', 'voice', 'gender'] })
+  const hasList =
+    (usesVoice || parts.includes('{voice?}')) &&
+    Object.values(voices).some((ofGender) => [ofGender, ...Object.values(ofGender)].some(Array.isArray))
   if (response === 'json') throw badOption(id, '"response" of text to speech must be binary or base64.')
   if (response === 'base64' && !valueResponse)
     throw badOption(id, 'name the field that holds the base64 sound in "valueResponse".')
@@ -31,6 +35,7 @@ export function createHttpTextToSpeech(options: HttpTextToSpeechOptions): TextTo
     ...(options.languageFormat === 'none' && {
       speaks: (language: Language) => isNamed(options, language, 'target', 'spoken'),
     }),
+    ...(hasList && { voices: async (language: Language) => voicesFor(options, language) }),
     async prepare({ text, language, gender, voice = vendorVoice(options, language, gender) }, { signal } = {}) {
       if (usesVoice && voice === '')
         throw new AdapterError(id, 'unsupported-language', `"${id}" has no voice for "${language.code}" in "voices".`)

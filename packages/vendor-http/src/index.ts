@@ -37,6 +37,7 @@ export type {
   SignOptions,
   TermLimits,
   VendorLanguage,
+  VendorVoices,
 } from './options.ts'
 export { type AzureOptions, azure } from './presets/azure.ts'
 export { type CoreServiceOptions, coreService } from './presets/core-service.ts'

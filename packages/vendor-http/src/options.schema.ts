@@ -7,7 +7,13 @@ const [shortestMs, longestMs] = numberRanges.duration
 const text = v.string()
 export const named = v.pipe(text, v.nonEmpty())
 const texts = v.record(text, text)
-const namedTexts = v.record(text, named)
+/** The vendor's name for a voice, or names for several. */
+export const voiceNames = v.union([named, v.pipe(v.array(named), v.nonEmpty())])
+const namesByLanguage = v.pipe(
+  v.custom<object>((names) => !Array.isArray(names)),
+  v.record(text, voiceNames),
+)
+const voicesOfGender = v.optional(v.union([voiceNames, namesByLanguage]))
 const call = v.function()
 const given = v.optional(v.custom<unknown>(() => true))
 
@@ -37,12 +43,7 @@ export const endpointEntries = {
   response: v.optional(v.picklist(['json', 'binary', 'base64'])),
   languages: v.optional(v.record(text, v.union([named, v.strictObject({ source: named, target: named })]))),
   languageFormat: v.optional(v.picklist(['code', 'tag', 'language', 'none'])),
-  voices: v.optional(
-    v.strictObject({
-      male: v.optional(v.union([named, namedTexts])),
-      female: v.optional(v.union([named, namedTexts])),
-    }),
-  ),
+  voices: v.optional(v.strictObject({ male: voicesOfGender, female: voicesOfGender })),
   maxChars: count,
   maxBytes: count,
   maxTexts: count,
@@ -101,6 +102,7 @@ const wishes: Readonly<Record<string, string>> = {
   Object: 'must be an object',
   Array: 'must be a list',
   Function: 'must be a function',
+  '((string | Array) | unknown)': 'must be a name, a list of names, or either by language',
 }
 
 /** @throws AdapterError `bad-option`, naming the first invalid option, but not its value */

@@ -8,6 +8,9 @@ export type BodyType = 'json' | 'form' | 'form-data' | 'binary' | 'text'
 /** A vendor's name for a language: one name, or one for each side of a translation. */
 export type VendorLanguage = string | { readonly source: string; readonly target: string }
 
+/** A vendor's name for a voice, or its names for several, of which the first speaks where nothing tells speakers apart. */
+export type VendorVoices = string | readonly string[]
+
 /** What a vendor's error means. Without `path` it is told by its status alone. */
 export interface ErrorRule {
   readonly status?: number
@@ -86,10 +89,10 @@ export interface EndpointConfig {
    */
   readonly languageFormat?: 'code' | 'tag' | 'language' | 'none'
   /**
-   * Values of {voice}: one per gender, or one per gender and language, named as in `languages`, or `*` for any other. A language that has a voice of the
-   * other gender alone gets that.
+   * Values of {voice}: those of a gender, or of a gender and language, named as in `languages`, or `*` for any other. A language that has a voice of the
+   * other gender alone gets that. With several in one place, the booth gives each speaker one of them.
    */
-  readonly voices?: Readonly<Partial<Record<Gender, string | Readonly<Record<string, string>>>>>
+  readonly voices?: Readonly<Partial<Record<Gender, VendorVoices | Readonly<Record<string, VendorVoices>>>>>
   /**
    * Longest text per call, in UTF-16 code units. The booth splits longer lines for translators, and a voice splits longer speech and joins the audio;
    * called directly, a translator rejects longer text. @default no limit

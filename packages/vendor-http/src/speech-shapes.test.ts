@@ -31,6 +31,59 @@ async function speak(endpoint: EndpointConfig, reply: VendorAnswer, language: La
   return { type: utterance.audio.type, bytes: new Uint8Array(await utterance.audio.arrayBuffer()) }
 }
 
+describe('the voices of a vendor', () => {
+  const body = { text: '{text}', voice: '{voice}' }
+  const listed = (endpoint: Omit<EndpointConfig, 'url'>, language = americanEnglish) =>
+    createHttpTextToSpeech(answering({ url: '/speak', body, ...endpoint }, answer.body(mp3))).voices?.(language)
+
+  test('are listed where a place has several, for each language and gender', async () => {
+    const voices = { male: ['Adam', 'Ben'], female: { en: ['Dora', 'Ella'], 'es-419': 'Fe', '*': ['Gala'] } }
+    const men = ['Adam', 'Ben'].map((id) => ({ id, gender: 'male' }))
+    const women = (...names: string[]) => names.map((id) => ({ id, gender: 'female' }))
+    expect(await listed({ voices })).toEqual([...men, ...women('Dora', 'Ella')])
+    expect(await listed({ voices }, spanishInternational)).toEqual([...men, ...women('Fe')])
+    expect(await listed({ voices }, { ...americanEnglish, code: 'x', tag: 'de-DE' })).toEqual([
+      ...men,
+      ...women('Gala'),
+    ])
+    expect(await listed({ voices: { female: { en: ['Dora'] } } }, spanishInternational)).toEqual([])
+  })
+
+  test.each([
+    ['without voices', {}],
+    ['with one voice of each gender', { voices: { male: 'Adam', female: { en: 'Dora', es: 'Fe' } } }],
+    ['whose request has no place for a voice', { body: { text: '{text}' }, voices: { male: ['Adam', 'Ben'] } }],
+  ])('are not listed by one %s', (_, endpoint) => {
+    expect(listed(endpoint)).toBeUndefined()
+  })
+
+  test('speak as chosen, the first by itself', async () => {
+    const vendor = createHttpTextToSpeech(
+      answering({ url: '/speak', body, voices: { male: ['Adam', 'Ben'] } }, answer.body(mp3)),
+    )
+    const spokenBy = async (request: { readonly gender: 'male' | 'female'; readonly voice?: string }) => {
+      await vendor.prepare({ text: said, language: americanEnglish, ...request })
+      return JSON.parse(String(lastRequest().body)).voice
+    }
+    expect(await spokenBy({ gender: 'male' })).toBe('Adam')
+    expect(await spokenBy({ gender: 'female' })).toBe('Adam')
+    expect(await spokenBy({ gender: 'male', voice: 'Ben' })).toBe('Ben')
+  })
+
+  test.each([{ male: ['Adam', ''] }, { male: [7] }, { male: { en: [] } }, { male: { en: '' } }])(
+    'are refused as %j',
+    ({ male }) => {
+      expect(() => listed({ voices: { male: male as never } })).toThrow(
+        '"voices.male" must be a name, a list of names, or either by language.',
+      )
+    },
+  )
+
+  test('are refused as an empty list', () => {
+    expect(() => listed({ voices: { male: [] } })).toThrow('"voices.male" must not be empty.')
+  })
+})
+
 describe('speech to text', () => {
   test('sends OpenAI form data with extra fields', async () => {
     const text = await recognize(

@@ -1,6 +1,6 @@
 import { AdapterError, type Gender, type Language } from '@lingobooth/core'
 import { closestTag, coversTag, primaryLanguage, type TagUse, tagCloseness } from '@lingobooth/core/adapter'
-import type { EndpointConfig } from './options.ts'
+import type { EndpointConfig, VendorVoices } from './options.ts'
 
 type Side = 'source' | 'target'
 
@@ -39,14 +39,26 @@ function nameOf(
   return use !== 'written' || tagCloseness(language.tag, first, use) > 0 ? first : undefined
 }
 
-/** The vendor's voice for a gender and language; empty if none is configured. */
-export function vendorVoice(config: EndpointConfig, language: Language, gender: Gender): string {
-  const voiceOf = (gender: Gender) => {
-    const voices = config.voices?.[gender]
-    return typeof voices === 'string' ? voices : (byLanguage(voices, language, 'spoken') ?? ownEntry(voices, '*'))
-  }
-  return voiceOf(gender) ?? voiceOf(gender === 'male' ? 'female' : 'male') ?? ''
+/** The vendor's voices for a gender and language, best first. */
+function namesOfVoices({ voices }: EndpointConfig, language: Language, gender: Gender): readonly string[] {
+  const ofGender = voices?.[gender]
+  const byTag = Object(ofGender) as Readonly<Record<string, VendorVoices>>
+  const names =
+    typeof ofGender === 'string' || Array.isArray(ofGender) ? ofGender : byLanguage(byTag, language, 'spoken')
+  return [names ?? ownEntry(byTag, '*') ?? []].flat()
 }
+
+/** The vendor's voice for a gender and language; empty if none is configured. */
+export const vendorVoice = (config: EndpointConfig, language: Language, gender: Gender): string =>
+  namesOfVoices(config, language, gender)[0] ??
+  namesOfVoices(config, language, gender === 'male' ? 'female' : 'male')[0] ??
+  ''
+
+/** All voices for a language, each with its gender. */
+export const voicesFor = (config: EndpointConfig, language: Language) =>
+  (['male', 'female'] as const).flatMap((gender) =>
+    namesOfVoices(config, language, gender).map((id) => ({ id, gender })),
+  )
 
 /** The entry for a language: by its code, or the nearest that its tag is a case of. */
 function byLanguage<T>(

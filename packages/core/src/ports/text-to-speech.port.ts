@@ -9,6 +9,14 @@ export interface SpeechRequest {
   readonly voice?: string
 }
 
+/** A voice that a vendor has for a language. */
+export interface ListedVoice {
+  /** The vendor's name for it, as {@link SpeechRequest} takes it. */
+  readonly id: string
+  /** Left out where it is not known. */
+  readonly gender?: Gender | undefined
+}
+
 /** Speech to play: audio or a stream of it for the player, or an engine that plays by itself. */
 export type Utterance = {
   /** Called once, when the utterance is no longer needed, played or not: releases its resources. Other utterances are not affected. */
@@ -29,6 +37,11 @@ export interface TextToSpeech extends Closeable {
   readonly maxChars?: number
   /** Whether it can speak this language. Without this it is asked for any, and rejects with `unsupported-language` what it cannot. */
   speaks?(language: Language): boolean
+  /**
+   * The voices for a language, best first, of which the booth gives each speaker one, unless the listener has chosen a voice. Where nothing has changed, the
+   * list is the same. Resolves soon, to none where there is nothing to choose from. Without this, the gender alone chooses the voice.
+   */
+  voices?(language: Language, options?: Abortable): Promise<readonly ListedVoice[]>
   /**
    * Resolves to one utterance with the whole text; an `audio` utterance is never empty.
    * Rejects with an `AdapterError`, without any text or key in it, when the vendor fails.

@@ -3,7 +3,6 @@ import { handleEvents } from '../kit/guard.ts'
 import { createListeners } from '../kit/listeners.ts'
 import type { ShownLines } from '../lines/shown-lines.ts'
 import { findKeptLine, type TranscriptLine } from '../lines/transcript.ts'
-import type { LinkAtoms } from '../link/link-atoms.ts'
 import { modules } from '../modules.ts'
 import type { Hiding } from '../people/hiding.ts'
 import type { Module } from '../ports/common.ts'
@@ -26,7 +25,7 @@ type TtsQueue = ActorRefFrom<typeof ttsQueueMachine>
 
 export interface VoiceOptions
   extends Omit<SpeakingOptions, 'stores' | 'promiseEnded' | 'hidesSpeaker' | 'hidesLine' | 'queue'> {
-  readonly stores: SpeakingOptions['stores'] & Pick<LinkAtoms, 'identity'>
+  readonly stores: SpeakingOptions['stores']
   readonly logger: Logger
   readonly page: Page
   readonly transportId: string | undefined

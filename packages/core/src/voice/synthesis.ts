@@ -1,3 +1,4 @@
+import type { LinkAtoms } from '../link/link-atoms.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
 import type { Clock } from '../ports/services.port.ts'
 import type { SpeechRequest, TextToSpeech, Utterance } from '../ports/text-to-speech.port.ts'
@@ -6,6 +7,7 @@ import type { Hold } from '../vendors/meter.ts'
 import type { Ask, VendorCalls } from '../vendors/vendor-calls.ts'
 import { openSound } from './sound-stream.ts'
 import { checkUtterance } from './speech-responses.ts'
+import { createSpeakersVoices } from './voice-of-speaker.ts'
 
 /** The voices for one line: all of its sentences are spoken by the same, if it can. */
 export interface LineVoices {
@@ -13,6 +15,8 @@ export interface LineVoices {
   voice?: TextToSpeech
   /** Not tried yet. */
   left: readonly TextToSpeech[]
+  /** Whose words these are, by whom voices differ. */
+  readonly speaker: string
   /** The author of the line, by whom the quota counts. */
   readonly user: string | undefined
   /** What the limit holds for the rest of the line. */
@@ -25,6 +29,7 @@ export interface SynthesisOptions {
   readonly timeoutMs: number
   readonly vendorCalls: VendorCalls
   readonly player: AudioPlayer | undefined
+  readonly stores: Pick<LinkAtoms, 'identity'>
 }
 
 export function discardUtterance(utterance: Utterance): void {
@@ -35,7 +40,9 @@ export function discardUtterance(utterance: Utterance): void {
 }
 
 /** Has a sentence made. A stream has its first bytes then, or is whole for a player that takes no streams. */
-export function createSynthesis({ player, clock, timeoutMs, vendorCalls }: SynthesisOptions) {
+export function createSynthesis({ player, clock, timeoutMs, vendorCalls, stores }: SynthesisOptions) {
+  const speakersVoices = createSpeakersVoices(() => stores.identity.get()?.room)
+
   const open = async (vendor: string, utterance: Utterance, signal: AbortSignal): Promise<Utterance> => {
     if (utterance.kind !== 'stream') return utterance
     const { mediaType } = utterance
@@ -54,15 +61,17 @@ export function createSynthesis({ player, clock, timeoutMs, vendorCalls }: Synth
     }
   }
 
-  const prepare = async (vendor: TextToSpeech, request: SpeechRequest, signal: AbortSignal) => {
-    const answer = await vendor.prepare(request, { signal })
+  const prepare = async (vendor: TextToSpeech, request: SpeechRequest, speaker: string, signal: AbortSignal) => {
+    const isChosen = request.voice !== undefined || !vendor.voices
+    const given = isChosen ? request : await speakersVoices.requestOf(vendor, request, speaker, signal)
+    const answer = await vendor.prepare(given, { signal })
     if (signal.aborted) discardUtterance(answer)
     return checkUtterance(vendor.id, answer)
   }
 
   return async (request: SpeechRequest, line: LineVoices, signal: AbortSignal): Promise<Utterance> => {
     const { text, language } = request
-    const { hold, user } = line
+    const { hold, user, speaker } = line
     const askOf = (vendor: TextToSpeech): Ask<Utterance> => {
       line.left = line.left.filter((other) => other !== vendor)
       return {
@@ -71,7 +80,7 @@ export function createSynthesis({ player, clock, timeoutMs, vendorCalls }: Synth
         user,
         texts: [text],
         async run({ request: ask }) {
-          const utterance = await ask((callSignal) => prepare(vendor, request, callSignal))
+          const utterance = await ask((callSignal) => prepare(vendor, request, speaker, callSignal))
           const opened = await open(vendor.id, utterance, signal)
           line.voice = vendor
           return opened

@@ -74,6 +74,7 @@ export interface UtterancesOptions extends SynthesisOptions {
     Pick<PeopleAtoms, 'languages'> &
     Pick<SettingsAtoms, 'settings'> &
     Pick<TranslateAtoms, 'glossary'> &
+    SynthesisOptions['stores'] &
     VoiceAtoms
   readonly meter: Pick<Meter, 'hold'>
   readonly voices: readonly TextToSpeech[]
@@ -98,7 +99,7 @@ export function createUtterances({
   queue,
   ...tools
 }: UtterancesOptions): Utterances {
-  const synthesize = createSynthesis(tools)
+  const synthesize = createSynthesis({ ...tools, stores })
   const { find, tagOf } = languageLookup(stores.languages)
   /** Sizes of the sentences of queued lines, where they are known. */
   const sizes = new Map<string, readonly SpeechSize[]>()
@@ -179,12 +180,14 @@ export function createUtterances({
   const prepareBy = (key: string, left: readonly TextToSpeech[]): Prepared => {
     forget(key)
     const state = { requests: [], isShortened: false, at: 0, streams: false, taken: false, outdated: false }
+    const line = lineOf(key)
     const entry: Prepared = {
       ...state,
       made: [],
       controller: new AbortController(),
       left,
-      user: lineTranslator.quotaOwnerOf(lineOf(key) ?? {}),
+      speaker: line?.speaker ?? '',
+      user: lineTranslator.quotaOwnerOf(line ?? {}),
     }
     const first = read(key, entry).then(() => make(key, entry, entry.requests[0] as SpeechRequest))
     first.catch(() => {})

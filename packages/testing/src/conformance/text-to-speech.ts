@@ -15,6 +15,8 @@ import {
 export interface TextToSpeechSubject extends VendorSubject<TextToSpeech, Blob> {
   /** The texts sent to the vendor, in order. */
   texts(): readonly string[]
+  /** The vendor's names of the voices that it was asked for, in order. With it, a voice that the adapter lists must be the one that speaks. */
+  voices?(): readonly string[]
   /** For `spoken` utterances that do not play in real time: starts and ends the current playback. */
   readonly manual?: { start(): void; end(): void }
   /** For `spoken` utterances: sets whether the browser requires a user gesture. */
@@ -42,6 +44,9 @@ const assertAnswer = async (result: unknown, answer: Blob, what: string): Promis
   assertEqual(await bytesOf(sound), await bytesOf(answer), what)
 }
 
+/** A real vendor bills each of them. */
+const maxTriedVoices = 3
+
 const notOfKind = 'The utterance is of another kind than the harness says: correct its `kind`.'
 const sentence = 'Une phrase, puis une autre : «مرحبا» 👋 et la fin. '
 const longText = (maxChars: number | undefined) => sentence.repeat(6).slice(0, maxChars).trim()
@@ -57,6 +62,34 @@ const rules: Rules<Stage> = {
     assert(['audio', 'stream', 'spoken'].includes(utterance.kind), 'The utterance is of no known kind.')
     if (utterance.kind === 'stream') await utterance.chunks.cancel()
     assertEqual(letters(subject.texts().join('')), letters(text), 'the text that reached the vendor')
+  },
+
+  'each voice that it lists is named once, listed again, and taken': async ({
+    subject,
+    adapter,
+    answer,
+    patienceMs,
+  }) => {
+    if (!adapter.voices) return
+    answer(sampleSound())
+    const list = async () =>
+      soon(Promise.resolve(adapter.voices?.(sampleLanguages.french) ?? []), 'listing', patienceMs)
+    const listed = await list()
+    const names = listed.map(({ id }) => id)
+    assert(
+      names.every((name) => typeof name === 'string' && name !== ''),
+      'The id of a voice must be a text.',
+    )
+    assertEqual(names, [...new Set(names)], 'the names of the voices')
+    for (const { gender } of listed)
+      assert([undefined, 'male', 'female'].includes(gender), 'A gender must be male, female or left out.')
+    assertEqual(await list(), listed, 'the voices, listed again')
+    for (const { id, gender = 'female' } of listed.slice(0, maxTriedVoices)) {
+      const request = { text: 'Bonjour', language: sampleLanguages.french, gender, voice: id }
+      const utterance = await soon(adapter.prepare(request), `preparing with "${id}"`, patienceMs)
+      if (utterance.kind === 'stream') await utterance.chunks.cancel()
+      if (subject.voices) assertEqual(subject.voices().at(-1), id, 'the voice that the vendor was asked for')
+    }
   },
 
   'an utterance may be discarded, even twice, without affecting another': async (stage) => {

@@ -22,6 +22,12 @@ testSpeechToText(runner, 'fake speech to text', fakeSpeechToTexts())
 testLiveSpeechToText(runner, 'fake live speech to text', fakeLiveSpeechToTexts())
 testTextToSpeech(runner, 'fake text to speech', fakeTextToSpeeches())
 
+testTextToSpeech(
+  runner,
+  'fake text to speech that lists voices',
+  fakeTextToSpeeches(() => ({ voices: async () => [{ id: 'Ana', gender: 'female' }, { id: 'Bo' }] })),
+)
+
 /** An engine that begins and ends to speak when a test says so. */
 function spokenByHand() {
   let current: { start(): void; end(): void } | undefined

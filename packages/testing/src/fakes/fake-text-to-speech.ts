@@ -2,11 +2,14 @@ import { AdapterError, type TextToSpeech, type Utterance } from '@lingobooth/cor
 import { scriptedVendor, type VendorScript } from './script.ts'
 
 type SpeechRequest = Parameters<TextToSpeech['prepare']>[0]
+type ListedVoice = Awaited<ReturnType<NonNullable<TextToSpeech['voices']>>>[number]
 
 export interface FakeTextToSpeechOptions {
   /** @default 'fake-text-to-speech' */
   readonly id?: string
   readonly maxChars?: number
+  /** The voices that it lists for every language; read anew for each line. @default it lists none */
+  readonly voices?: readonly ListedVoice[]
 }
 
 export interface FakeTextToSpeech extends TextToSpeech, VendorScript<SpeechRequest, Utterance> {}
@@ -24,6 +27,7 @@ export function fakeTextToSpeech(options: FakeTextToSpeechOptions = {}): FakeTex
   const textToSpeech: TextToSpeech = {
     id,
     ...(options.maxChars === undefined ? {} : { maxChars: options.maxChars }),
+    ...(options.voices && { voices: async () => options.voices ?? [] }),
     async prepare(request, { signal } = {}) {
       const utterance = await script.call(request, signal)
       if (utterance.kind === 'audio' && utterance.audio.size === 0)

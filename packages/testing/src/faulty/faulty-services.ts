@@ -96,6 +96,37 @@ export const faultyTextToSpeeches: Faults<TextToSpeechHarness> = {
       },
     }),
   ),
+  'lists a voice that it does not speak with': textToSpeech(
+    ['each voice that it lists is named once, listed again, and taken'],
+    ({ prepare }) => ({
+      voices: async () => [{ id: 'Ana', gender: 'female' }],
+      prepare: ({ voice: _, ...request }, options) => prepare(request, options),
+    }),
+  ),
+  'lists a voice twice': textToSpeech(['each voice that it lists is named once, listed again, and taken'], () => ({
+    voices: async () => [{ id: 'Ana' }, { id: 'Ana' }],
+  })),
+  'lists a voice without a name': textToSpeech(
+    ['each voice that it lists is named once, listed again, and taken'],
+    () => ({ voices: async () => [{ id: '' }] }),
+  ),
+  'lists its voices in another order each time': textToSpeech(
+    ['each voice that it lists is named once, listed again, and taken'],
+    () => {
+      const list = [{ id: 'Ana' }, { id: 'Bo' }]
+      return { voices: async () => [...list.reverse()] }
+    },
+  ),
+  'refuses the voices that it lists': textToSpeech(
+    ['each voice that it lists is named once, listed again, and taken'],
+    ({ id, prepare }) => ({
+      voices: async () => [{ id: 'Ana' }],
+      async prepare(request, options) {
+        if (request.voice !== undefined) throw new AdapterError(id, 'not-found', 'There is no such voice.')
+        return prepare(request, options)
+      },
+    }),
+  ),
   'speaks whatever happens, and says so twice': speaking(
     [
       'an utterance that speaks by itself is heard once and ends',

@@ -84,6 +84,7 @@ export const fakeTextToSpeeches = (change: Change<TextToSpeech> = () => ({}), pl
       answer: (audio) =>
         fake.answer(play ? { kind: 'spoken', play: (options) => play(options, isBlocked) } : { kind: 'audio', audio }),
       texts: () => fake.requests.map(({ text }) => text),
+      voices: () => fake.requests.map(({ voice = 'none' }) => voice),
       setBlocked(blocked) {
         isBlocked = blocked
       },

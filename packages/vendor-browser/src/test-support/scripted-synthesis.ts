@@ -12,7 +12,7 @@ export const voiceOf = (name: string, lang: string, localService = true): Speech
 export function scriptedSynthesis() {
   let voices: () => readonly SpeechSynthesisVoice[] = () => [voiceOf('Amélie', 'fr-FR')]
   let behaviour: Behaviour = 'speaks'
-  const made: string[] = []
+  const made: SpeechSynthesisUtterance[] = []
   const spoken: string[] = []
   const waiting: SpeechSynthesisUtterance[] = []
   let asked = 0
@@ -43,13 +43,15 @@ export function scriptedSynthesis() {
     constructor(text: string) {
       super()
       this.text = text
-      made.push(text)
+      made.push(this as unknown as SpeechSynthesisUtterance)
     }
   }
   return {
     Utterance: Utterance as unknown as new (text: string) => SpeechSynthesisUtterance,
     /** The texts of all utterances, spoken or not. */
-    made,
+    made: () => made.map(({ text }) => text),
+    /** The names of their voices. */
+    voices: () => made.map(({ voice }) => voice?.name ?? ''),
     synthesis: synthesis as unknown as SpeechSynthesis,
     spoken,
     asked: () => asked,

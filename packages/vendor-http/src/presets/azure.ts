@@ -1,7 +1,8 @@
 import type { Gender } from '@lingobooth/core'
 import { primaryLanguage } from '@lingobooth/core/adapter'
 import * as v from 'valibot'
-import { named } from '../options.schema.ts'
+import { named, voiceNames } from '../options.schema.ts'
+import type { VendorVoices } from '../options.ts'
 import { checkPreset, chinese, type PresetOf, type PresetOptions, shared, voicesOf } from './preset.ts'
 
 export interface AzureOptions extends PresetOptions {
@@ -9,8 +10,8 @@ export interface AzureOptions extends PresetOptions {
   readonly region: string
   /** For translation by a large language model that you have deployed. @default the translation model */
   readonly deployment?: { readonly name: string; readonly tone?: 'formal' | 'informal' | 'neutral' }
-  /** Names of voices by gender and language, besides the preset's. */
-  readonly voices?: Readonly<Partial<Record<Gender, Readonly<Record<string, string>>>>>
+  /** Names of voices by gender and language, besides the preset's; of several, each speaker gets one. */
+  readonly voices?: Readonly<Partial<Record<Gender, Readonly<Record<string, VendorVoices>>>>>
 }
 
 const translated = {
@@ -68,7 +69,7 @@ export function azure(options: AzureOptions): PresetOf<'translation' | 'speechTo
     deployment: v.optional(
       v.strictObject({ name: named, tone: v.optional(v.picklist(['formal', 'informal', 'neutral'])) }),
     ),
-    voices: voicesOf(v.record(v.string(), named)),
+    voices: voicesOf(v.record(v.string(), voiceNames)),
   })
   const { region, deployment, voices } = options
   const keyHeader = { 'ocp-apim-subscription-key': '{key}' }

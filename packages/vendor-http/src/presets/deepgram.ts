@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { voiceNames } from '../options.schema.ts'
+import type { VendorVoices } from '../options.ts'
 import {
   checkPreset,
   chinese,
@@ -13,8 +15,8 @@ import {
 export interface DeepgramOptions extends PresetOptions {
   /** The vendor's model. @default 'nova-3' */
   readonly model?: string
-  /** Names of voices by gender and language, besides the preset's. */
-  readonly voices?: Readonly<Partial<Record<'male' | 'female', Readonly<Record<string, string>>>>>
+  /** Names of voices by gender and language, besides the preset's; of several, each speaker gets one. */
+  readonly voices?: Readonly<Partial<Record<'male' | 'female', Readonly<Record<string, VendorVoices>>>>>
 }
 
 /** What Nova-3 calls the languages that it knows; `es`, never `es-ES`. */
@@ -47,7 +49,7 @@ const errors = [
 
 /** Speech to text and text to speech by Deepgram; live recognition is in `@lingobooth/vendor-stream`. @throws AdapterError `bad-option` for invalid options, and for a key in a page */
 export function deepgram(options: DeepgramOptions = {}): PresetOf<'speechToText' | 'textToSpeech'> {
-  checkPreset('deepgram', options, { model: optionalName, voices: voicesOf(v.record(v.string(), v.string())) })
+  checkPreset('deepgram', options, { model: optionalName, voices: voicesOf(v.record(v.string(), voiceNames)) })
   const { model = 'nova-3', voices } = options
   const keyHeader = { authorization: 'Token {key}' }
   const vendor = shared({ id: 'deepgram', url: 'https://api.deepgram.com', keyHeader }, options)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { named } from '../options.schema.ts'
+import { voiceNames } from '../options.schema.ts'
+import type { VendorVoices } from '../options.ts'
 import { checkPreset, optionalName, type PresetOf, type PresetOptions, shared, voicesOf } from './preset.ts'
 
 export interface ElevenlabsOptions extends PresetOptions {
@@ -7,8 +8,8 @@ export interface ElevenlabsOptions extends PresetOptions {
   readonly speechModel?: string
   /** Model of the voice. @default 'eleven_flash_v2_5' */
   readonly voiceModel?: 'eleven_flash_v2_5' | 'eleven_multilingual_v2' | 'eleven_v3'
-  /** Ids of voices of your account. @default George and Sarah, which every account has */
-  readonly voices?: { readonly male?: string; readonly female?: string }
+  /** Ids of voices of your account; of several, each speaker gets one. @default George and Sarah, which every account has */
+  readonly voices?: { readonly male?: VendorVoices; readonly female?: VendorVoices }
 }
 
 const languages = { no: 'no' }
@@ -26,7 +27,7 @@ export function elevenlabs(options: ElevenlabsOptions = {}): PresetOf<'speechToT
   checkPreset('elevenlabs', options, {
     speechModel: optionalName,
     voiceModel: v.optional(v.picklist(['eleven_flash_v2_5', 'eleven_multilingual_v2', 'eleven_v3'])),
-    voices: voicesOf(named),
+    voices: voicesOf(voiceNames),
   })
   const { speechModel = 'scribe_v2', voiceModel = 'eleven_flash_v2_5', voices } = options
   const keyHeader = { 'xi-api-key': '{key}' }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { badOption } from '../options.schema.ts'
+import { badOption, voiceNames } from '../options.schema.ts'
+import type { VendorVoices } from '../options.ts'
 import { checkPreset, chinese, optionalName, type PresetOf, type PresetOptions, shared, voicesOf } from './preset.ts'
 
 export interface GoogleOptions extends PresetOptions {
@@ -9,8 +10,8 @@ export interface GoogleOptions extends PresetOptions {
   readonly location?: string
   /** Name of a glossary in `location`; it has to have the terms of the booth's. */
   readonly glossary?: string
-  /** Names of voices by gender and language. @default any of the gender */
-  readonly voices?: Readonly<Partial<Record<'male' | 'female', Readonly<Record<string, string>>>>>
+  /** Names of voices by gender and language; of several, each speaker gets one. @default any of the gender */
+  readonly voices?: Readonly<Partial<Record<'male' | 'female', Readonly<Record<string, VendorVoices>>>>>
 }
 
 const translated = { ...chinese('zh-CN', 'zh-TW'), 'pt-PT': 'pt-PT', 'fr-CA': 'fr-CA', no: 'no' }
@@ -53,7 +54,7 @@ export function google(options: GoogleOptions = {}): PresetOf<'translation' | 's
     project: optionalName,
     location: optionalName,
     glossary: optionalName,
-    voices: voicesOf(v.record(v.string(), v.string())),
+    voices: voicesOf(v.record(v.string(), voiceNames)),
   })
   const { id = 'google', project, location = 'global', glossary, voices } = options
   const unused = (['glossary', 'location'] as const).find(

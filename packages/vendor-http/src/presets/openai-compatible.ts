@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { named } from '../options.schema.ts'
+import { voiceNames } from '../options.schema.ts'
+import type { VendorVoices } from '../options.ts'
 import { checkPreset, optionalName, type PresetOptions, shared, type VendorPreset, voicesOf } from './preset.ts'
 
 export interface OpenaiCompatibleOptions extends PresetOptions {
@@ -9,8 +10,8 @@ export interface OpenaiCompatibleOptions extends PresetOptions {
   readonly speechModel?: string
   /** A model of `/v1/audio/speech`. @default no text to speech */
   readonly voiceModel?: string
-  /** @default onyx and nova of OpenAI */
-  readonly voices?: { readonly male?: string; readonly female?: string }
+  /** Of several, each speaker gets one. @default onyx and nova of OpenAI */
+  readonly voices?: { readonly male?: VendorVoices; readonly female?: VendorVoices }
   /** Null leaves it out, as reasoning models refuse it. @default 0 */
   readonly temperature?: number | null
   /** Lowers the thinking of reasoning models. @default left out */
@@ -61,7 +62,7 @@ export function openaiCompatible(options: OpenaiCompatibleOptions): VendorPreset
     translationModel: optionalName,
     speechModel: optionalName,
     voiceModel: optionalName,
-    voices: voicesOf(named),
+    voices: voicesOf(voiceNames),
     temperature: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
     reasoningEffort: optionalName,
     maxTokens: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),

@@ -1,3 +1,4 @@
+import { sampleLanguages } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import {
   azure,
@@ -8,6 +9,7 @@ import {
   google,
   libreTranslate,
   openaiCompatible,
+  type VendorPreset,
   vendorPorts,
 } from '../index.ts'
 
@@ -81,5 +83,32 @@ it('the ports of a preset refuse an option that they do not have, and name those
     message: expect.stringMatching(
       /^Configuration of "deepl": "cookie" is not an option; there are url, method, .*\bcookies\b/,
     ),
+  })
+})
+
+describe('the voices of a preset', () => {
+  const languageOf = (tag: string) => ({ ...sampleLanguages.french, code: tag, tag })
+  const listed = (preset: VendorPreset, tag: string) => vendorPorts(preset).textToSpeech?.voices?.(languageOf(tag))
+  const named = (gender: 'male' | 'female', ...ids: string[]) => ids.map((id) => ({ id, gender }))
+
+  it('are listed where the options name several, beside its own', async () => {
+    const options = { region: 'a', voices: { male: { 'en-US': ['Adam', 'Ben'] } } }
+    const american = [...named('male', 'Adam', 'Ben'), ...named('female', 'en-US-JennyNeural')]
+    expect(await listed(azure(options), 'en-US')).toEqual(american)
+    const french = [...named('male', 'fr-FR-HenriNeural'), ...named('female', 'fr-FR-DeniseNeural')]
+    expect(await listed(azure(options), 'fr-FR')).toEqual(french)
+    const two = ['Dora', 'Ella']
+    const women = named('female', ...two)
+    const man = (id: string) => [...named('male', id), ...women]
+    expect(await listed(elevenlabs({ voices: { female: two } }), 'fr-FR')).toEqual(man('JBFqnCBsd6RMkjVDRZzb'))
+    const openai = openaiCompatible({ voiceModel: 'a', voices: { female: two } })
+    expect(await listed(openai, 'fr-FR')).toEqual(man('onyx'))
+    expect(await listed(deepgram({ voices: { female: { fr: two } } }), 'fr-FR')).toEqual(man('aura-2-hector-fr'))
+    expect(await listed(google({ voices: { female: { fr: two } } }), 'fr-FR')).toEqual(women)
+  })
+
+  it('are not listed without that', () => {
+    const presets = [azure({ region: 'a' }), deepgram(), elevenlabs(), google(), openaiCompatible({ voiceModel: 'a' })]
+    for (const preset of presets) expect(listed(preset, 'fr-FR')).toBeUndefined()
   })
 })
