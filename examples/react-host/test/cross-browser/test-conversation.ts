@@ -132,6 +132,20 @@ export const testConversation = (
       expect(await english.download('minutes.txt')).toBe('All agreed.')
     })
 
+    test('what is typed is read before it is sent, in the language of the reader, and becomes the line', async () => {
+      const [english, spanish] = await enter(ada, luis)
+      await english.click({ panel: 'Subtitles', role: 'button', name: 'Settings' })
+      await english.click({ panel: 'Subtitles', role: 'checkbox', name: 'Show what I type while I type it' })
+      await english.click({ panel: 'Subtitles', role: 'button', name: 'Settings' })
+      await bringToFront(english, 'Subtitles')
+      await english.type(box, 'The house is very big. Good')
+      await english.click({ role: 'button', name: 'I understand' })
+      await sees(spanish, 'subtitles').toContainEqual(expect.stringMatching(/^La casa es muy grande/))
+      await english.press(box, 'Enter')
+      await sees(spanish, 'subtitles').toContainEqual(expect.stringMatching(/^La casa es muy grande\. ?Bueno/))
+      await expect.poll(() => spanish.read(() => document.querySelectorAll('[data-state="open"]').length)).toBe(0)
+    })
+
     test('settings show originals, find a language by typing and flip', async () => {
       const [english, spanish] = await enter(ada, luis)
       for (const text of ['La casa es muy grande.', 'Muchas gracias.', 'Buenos días.', 'Muchas gracias.'])

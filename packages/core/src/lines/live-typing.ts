@@ -46,12 +46,13 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
   const isOn = () => liveTypingOf(stores.settings.get(), stores.rules.get()) === 'on'
 
   const show = ({ lineId, language, text, typedAtMs }: Typed) => {
-    const { words, sentences } = wholeParts(text, clock.monotonicMs() - typedAtMs >= typingPauseMs)
+    const hasPaused = clock.monotonicMs() - typedAtMs >= typingPauseMs
+    const { words, sentences } = wholeParts(text, hasPaused)
     const stable = { calm: sentences, fast: words }
     const sentence = { module, lineId, language, text, stable } as const
     ownOpenLines.show({ ...sentence, typed: true, typing: true }, false)
     if (isBlank(text)) ownPreviews.end(lineId)
-    else ownPreviews.drafted({ ...sentence, heard: new Map(), typing: true })
+    else ownPreviews.drafted({ ...sentence, heard: new Map(), typing: true, ...(hasPaused && { paused: true }) })
   }
 
   const wait = ({ text, typedAtMs }: Typed) => {

@@ -49,11 +49,13 @@ export function createOwnPreviews(options: OwnPreviewsOptions) {
   }
 
   const dueTargets = (own: Spoken): readonly LanguageCode[] => {
-    const { module, language, whole, typing } = own.said
+    const { module, language, whole, typing, paused } = own.said
     const isSpoken = capturing() === module && captureLanguage(stores.settings.get(), module) === language
     if (!(typing || isSpoken) || !lineTranslator.previews(textOf(own))) return []
-    const isDue = (target: LanguageCode) =>
-      isPreviewDue(textOf(own), own.previews.get(target) ?? noPreview, paceFor(own, target))
+    const isDue = (target: LanguageCode) => {
+      const state = own.previews.get(target) ?? noPreview
+      return (paused && textOf(own) !== state.sent) || isPreviewDue(textOf(own), state, paceFor(own, target))
+    }
     return targetsOf(module, language).filter((target) => whole || (!own.said.heard.has(target) && isDue(target)))
   }
 
@@ -68,18 +70,20 @@ export function createOwnPreviews(options: OwnPreviewsOptions) {
     }
   }
 
-  /** Words that were translated are typed anew. */
-  const rewrite = (key: string, own: Spoken) => {
+  /** Words that were translated are typed anew, or stand since their author has paused. */
+  const retyped = (key: string, own: Spoken) => {
+    const { module, paused } = own.said
     const text = textOf(own)
     for (const [target, before] of own.previews) {
-      const now = previewRewritten(before, text, scope.clock.monotonicMs(), paceFor(own, target))
+      const kept = previewRewritten(before, text, scope.clock.monotonicMs(), paceFor(own, target))
+      const now = paused && kept.sent === text ? { ...kept, stableChars: kept.text.length } : kept
       own.previews.set(target, now)
-      if (now.text !== before.text) onPreviewed(own.said.module, key)
+      if (now.text !== before.text || now.stableChars !== before.stableChars) onPreviewed(module, key)
     }
   }
 
   const translate = async (key: string, own: Spoken, target: LanguageCode, signal: AbortSignal): Promise<boolean> => {
-    const { module, language, whole } = own.said
+    const { module, language, whole, paused } = own.said
     const text = textOf(own)
     const before = own.previews.get(target) ?? noPreview
     own.previews.set(target, previewSent(before, text))
@@ -92,7 +96,7 @@ export function createOwnPreviews(options: OwnPreviewsOptions) {
     if (answer === undefined) own.previews.set(target, before)
     if (!answer) return answer !== undefined
     const now = own.previews.get(target) ?? noPreview
-    own.previews.set(target, takePreview(now, answer, whole ? 0 : paceFor(own, target).mask))
+    own.previews.set(target, takePreview(now, answer, whole || paused ? 0 : paceFor(own, target).mask))
     onPreviewed(module, key)
     return true
   }
@@ -114,7 +118,7 @@ export function createOwnPreviews(options: OwnPreviewsOptions) {
       const key = lineKey(clientId, lineId)
       const own: Spoken = Object.assign(records.opened(key), { said })
       hear(key, own)
-      if (said.typing) rewrite(key, own)
+      if (said.typing) retyped(key, own)
       if (dueTargets(own).length > 0) request({ key, ...(whole && { whole }) })
     },
 

@@ -19,6 +19,8 @@ export interface DraftedSentence extends Sentence {
   readonly heard: ReadonlyMap<LanguageCode, Preview>
   /** It is typed, and not sent yet. */
   readonly typing?: true
+  /** Its author has stopped typing for a moment. */
+  readonly paused?: true
   /** All of it is recognised: it will be said like this if nothing follows. */
   readonly whole?: true
 }
