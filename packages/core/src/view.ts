@@ -22,6 +22,8 @@ export {
   type PageParameters,
   type ParameterProblems,
   readPageParameters,
+  readScreenParameters,
+  type ScreenParameters,
 } from './settings/page-parameters.ts'
 export type { HoldKey, LanguageUse, Reading, TypedReading } from './settings/settings.ts'
 export type { HeldLine, SoundLevel } from './speech/speech-atoms.ts'
@@ -30,7 +32,13 @@ export { cleanName, isBlank } from './text/clean-text.ts'
 export { lacksTranslation, resolveLanguage, textDirection } from './text/languages/language.ts'
 export { linkify } from './text/link-text.ts'
 export { safeHttpUrl, safeImageUrl } from './text/safe-url.ts'
+export { type CaptionFit, type CaptionFitOptions, type CaptionRoom, captionFit } from './views/caption-fit.ts'
 export { createCaptionReader } from './views/caption-reader.ts'
+export {
+  type CaptionScreenReader,
+  createCaptionScreenReader,
+  type ScreenCaptions,
+} from './views/caption-screen-reader.ts'
 export type { CaptionOptions, Captions } from './views/captions.ts'
 export { type ComposerControls, type ComposerView, canRevise, type TypedHow } from './views/composer.ts'
 export type { DisabledReason } from './views/disabled-reasons.ts'

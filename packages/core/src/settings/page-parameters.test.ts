@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../ports/common.ts'
-import { checkPageLanguage, readPageParameters } from './page-parameters.ts'
+import { checkPageLanguage, readPageParameters, readScreenParameters } from './page-parameters.ts'
 
 describe('a page address', () => {
   it('provides name, conference, language and gender', { tags: ['address-parameters'] }, () => {
@@ -81,5 +81,15 @@ describe('the language in the page address', () => {
   it('is invalid if the catalogue has nothing similar', () => {
     const german = { ...parameters, language: 'de-DE' }
     expect(checkPageLanguage(german, [french])).toEqual({ ok: false, missing: [], invalid: ['lng'] })
+  })
+})
+
+describe('the address of a screen that only reads', () => {
+  it('has a room, unchanged, and a language', () => {
+    expect(readScreenParameters('?id=Weekly+talk+&lng=%20es-ES&n=Ada')).toEqual({ room: 'Weekly talk ', language: 'es-ES' })
+  })
+
+  it('may leave out either', () => {
+    expect([readScreenParameters(''), readScreenParameters('?id=+&lng=')]).toEqual([{}, {}])
   })
 })

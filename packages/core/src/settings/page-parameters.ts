@@ -51,6 +51,22 @@ export function readPageParameters(query: string | URLSearchParams): PageParamet
   }
 }
 
+/** What the page URL says to a screen that only reads. */
+export interface ScreenParameters {
+  /** `id`, unchanged. */
+  readonly room?: string
+  /** `lng` */
+  readonly language?: string
+}
+
+/** The room and the language of the page URL, where it has them. */
+export function readScreenParameters(query: string | URLSearchParams): ScreenParameters {
+  const search = new URLSearchParams(query)
+  const room = search.get('id') ?? ''
+  const language = search.get('lng')?.trim() ?? ''
+  return { ...(room.trim() && { room }), ...(language && { language }) }
+}
+
 /** Checks `lng` against the catalogue, once it has loaded. */
 export function checkPageLanguage(
   { language }: PageParameters,

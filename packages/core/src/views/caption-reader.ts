@@ -10,7 +10,7 @@ import {
 import type { AppView, Readable, SubtitlesView, View } from './views.ts'
 
 /** What captions need of a booth. */
-interface CaptionedBooth {
+export interface CaptionedBooth {
   readonly app: { readonly view: View<AppView> }
   readonly subtitles: { readonly view: View<SubtitlesView>; read(): () => void }
 }

@@ -63,7 +63,7 @@ export interface Captions {
   readonly wakeAtMs: number | null
 }
 
-interface Shown extends CaptionLine {
+export interface Shown extends CaptionLine {
   readonly key: string
   readonly piece: number
   /** When reading begins: not before the line above has been read. */
@@ -121,12 +121,14 @@ export const firstCaptions = (rows: readonly CaptionRow[]): CaptionState => ({
   wakeAtMs: null,
 })
 
-const atLeast = (least: number, value: number) => Math.max(least, Math.floor(value) || 0)
+export const atLeast = (least: number, value: number) => Math.max(least, Math.floor(value) || 0)
 const oneSpace = (text: string) => text.replace(/\s+/gu, ' ')
 const wordsOf = ({ text, unsettled }: Pick<CaptionRow, 'text' | 'unsettled'>) => text + unsettled
-const isSaid = (row: CaptionRow) => !row.foreign && wordsOf(row).trim() !== ''
+/** Whether a reader has words to read. */
+export const isSaid = (row: CaptionRow) => !row.foreign && wordsOf(row).trim() !== ''
 
-function linesOf({ key, ...row }: CaptionRow, maxLineChars: number): readonly CaptionLine[] {
+/** The lines into which a row is broken. */
+export function linesOf({ key, ...row }: CaptionRow, maxLineChars: number): readonly CaptionLine[] {
   const whole = wordsOf(row)
   const settled = row.text.length
   /** Then the figures do not stand where they stood. */
