@@ -27,6 +27,10 @@ for (const name of ['styles', 'styles.layer', 'captions', 'captions.layer']) {
 for (const path of globSync('react/dist/messages/words/*.js', { cwd: packages }))
   if (!path.endsWith('en.js')) write(path, withoutKeys(readFileSync(join(packages, path), 'utf8')))
 
-write('element/dist/style-text.js', `export const styleText = ${JSON.stringify(elementSheet())}\n`)
-for (const entry of ['lingobooth', 'frame', 'frame-page'] as const)
+write('element/dist/style-text.js', `export const styleText = ${JSON.stringify(elementSheet('styles'))}\n`)
+write(
+  'element/dist/caption-style-text.js',
+  `export const captionStyleText = ${JSON.stringify(elementSheet('captions'))}\n`,
+)
+for (const entry of ['lingobooth', 'lingobooth-captions', 'frame', 'frame-page'] as const)
   write(`element/dist/${entry}.js`, await bundleEntry(entry))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../run.ts'
-import { elementSheet } from './sheet.ts'
+import { elementSheet, type SheetName } from './sheet.ts'
 import { withoutKeys } from './words.ts'
 
 const containerPath = join(root, 'scripts/build/container.ts')
@@ -33,7 +33,9 @@ function inlined(code: string): string | null {
 }
 
 /** An entry with all that it needs in one file for a script tag: an integrity check covers one file alone. */
-export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'): Promise<string> {
+export async function bundleEntry(
+  entry: 'lingobooth' | 'lingobooth-captions' | 'frame' | 'frame-page',
+): Promise<string> {
   const build = await rolldown({
     input: join(root, `packages/element/src/${entry}.ts`),
     cwd: root,
@@ -44,7 +46,10 @@ export async function bundleEntry(entry: 'lingobooth' | 'frame' | 'frame-page'):
       {
         name: 'styles',
         resolveId: (id) => (id.endsWith('.css?inline') ? id : null),
-        load: (id) => (id.endsWith('.css?inline') ? { code: elementSheet(), moduleType: 'text' } : null),
+        load(id) {
+          const name = /\/(styles|captions)\.css\?inline$/.exec(id)?.[1] as SheetName | undefined
+          return name ? { code: elementSheet(name), moduleType: 'text' } : null
+        },
       },
       {
         name: 'react',

@@ -19,5 +19,8 @@ export const publishedSheet = (name: string): string =>
     include: Features.Nesting,
   }).code.toString()
 
+export type SheetName = 'styles' | 'captions'
+
 /** As text in the element, in whose shadow root there is no page to be stronger than. */
-export const elementSheet = (): string => publishedSheet('index').replace(/:not\(q[q .]*\)/g, '')
+export const elementSheet = (name: SheetName): string =>
+  publishedSheet(name === 'styles' ? 'index' : name).replace(/:not\(q[q .]*\)/g, '')

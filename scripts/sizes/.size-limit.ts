@@ -44,6 +44,9 @@ export default [
   withLater('The add-on', 'add-on.tsx', '319.8 KiB'),
   published('Styles of all panels', 'react/dist/styles.css', '15.7 KiB'),
   published('The element, one file with React', 'element/dist/lingobooth.js', '367.3 KiB'),
+  firstLoad('Captions alone', 'captions.tsx', '90 KiB'),
+  published('Styles of captions', 'react/dist/captions.css', '4 KiB'),
+  published('The element of captions alone, one file with React', 'element/dist/lingobooth-captions.js', '300 KiB'),
   published('Client of a frame', 'element/dist/frame.js', '1.3 KiB'),
   published('Worklet of the microphone', 'web/dist/worklet/capture.worklet.js', '14.5 KiB'),
   {

@@ -1,13 +1,17 @@
 import type { ClassAttributes, HTMLAttributes } from 'react'
+import type { LingoCaptionScreenElement } from './caption-screen.types.ts'
 import type { LingoBoothElement } from './lingo-booth.types.ts'
-import type { LingoBoothListeners, LingoBoothProps } from './props.ts'
+import type { LingoBoothListeners, LingoBoothProps, LingoCaptionScreenProps } from './props.ts'
 
-type Common = Omit<HTMLAttributes<LingoBoothElement>, keyof LingoBoothProps> & ClassAttributes<LingoBoothElement>
+type Common<Element, Props> = Omit<HTMLAttributes<Element>, keyof Props> & ClassAttributes<Element>
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'lingo-booth': LingoBoothProps & LingoBoothListeners<'on'> & Common
+      'lingo-booth': LingoBoothProps & LingoBoothListeners<'on'> & Common<LingoBoothElement, LingoBoothProps>
+      'lingo-caption-screen': LingoCaptionScreenProps &
+        LingoBoothListeners<'on'> &
+        Common<LingoCaptionScreenElement, LingoCaptionScreenProps>
     }
   }
 }

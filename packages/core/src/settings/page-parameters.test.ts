@@ -86,7 +86,10 @@ describe('the language in the page address', () => {
 
 describe('the address of a screen that only reads', () => {
   it('has a room, unchanged, and a language', () => {
-    expect(readScreenParameters('?id=Weekly+talk+&lng=%20es-ES&n=Ada')).toEqual({ room: 'Weekly talk ', language: 'es-ES' })
+    expect(readScreenParameters('?id=Weekly+talk+&lng=%20es-ES&n=Ada')).toEqual({
+      room: 'Weekly talk ',
+      language: 'es-ES',
+    })
   })
 
   it('may leave out either', () => {

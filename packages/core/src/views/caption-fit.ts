@@ -9,7 +9,7 @@ const lineEm = 1.35
 const besidesEm = 1.6
 
 /** A wide window has so many letters in a line, a tall one so few: either way they are as large as a hall needs. */
-const [fewestChars, mostChars] = [24, 36]
+const [fewestChars, mostChars] = [22, 32]
 /** That is the width of the widest window that has fewer, by its height. */
 const wide = 16 / 9
 /** About so many letters are on the screen at once. */

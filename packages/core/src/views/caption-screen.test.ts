@@ -135,10 +135,11 @@ describe('a screen that begins', () => {
   })
 
   it('does not take for live what waited for a page that was asleep, but a wrong clock later on', () => {
-    const late = said('1', 'Ten minutes ago.', { saidAtMs: startMs - 600_000 })
+    const late = said('1', 'Ten minutes ago.', { tookMs: 600_000 })
     const hall = screen()
     hall.after(0)
     expect(hall.after(100, late)).toEqual([])
+    expect(hall.after(captionsWaitedMs, late)).toEqual([])
     const later = screen()
     later.after(0)
     expect(later.after(captionsWaitedMs, late)).toEqual(['Ten minutes ago.'])
@@ -227,16 +228,20 @@ describe('the rows of a screen', () => {
   const languages = Object.values(sampleLanguages)
   const options = { languages, reading: 'fast', target: sampleLanguages.americanEnglish } as const
   const told = (part: Parameters<typeof transcriptLine>[0]) =>
-    screenRows([transcriptLine({ receivedAtMs: startMs, ...part })], [], options).map((row) => [row.told, row.saidAtMs])
+    screenRows([transcriptLine({ receivedAtMs: startMs, ...part })], [], options).map(({ told, saidAtMs, tookMs }) => [
+      told,
+      saidAtMs,
+      tookMs,
+    ])
 
   it('tell when a line was said, if its sender tells a time that can be', () => {
     const agoMs = startMs - 4_000
-    expect(told({ origin: 'live', sentAtMs: agoMs })).toEqual([['live', agoMs]])
-    expect(told({ origin: 'live', sentAtMs: startMs + 60_000 })).toEqual([['live', startMs]])
-    expect(told({ origin: 'history', sentAtMs: agoMs })).toEqual([['before', agoMs]])
-    expect(told({ origin: 'history', sentAtMs: startMs })).toEqual([['before', null]])
-    expect(told({ origin: 'history', sentAtMs: startMs + 60_000 })).toEqual([['before', null]])
-    expect(told({ origin: 'repair', sentAtMs: agoMs })).toEqual([['missed', agoMs]])
+    expect(told({ origin: 'live', sentAtMs: agoMs })).toEqual([['live', startMs, 4_000]])
+    expect(told({ origin: 'live', sentAtMs: startMs + 60_000 })).toEqual([['live', startMs, 0]])
+    expect(told({ origin: 'history', sentAtMs: agoMs })).toEqual([['before', agoMs, 0]])
+    expect(told({ origin: 'history', sentAtMs: startMs })).toEqual([['before', null, 0]])
+    expect(told({ origin: 'history', sentAtMs: startMs + 60_000 })).toEqual([['before', null, 0]])
+    expect(told({ origin: 'repair', sentAtMs: agoMs })).toEqual([['missed', agoMs, 0]])
   })
 
   it('have none of the page’s own store', () => {

@@ -32,8 +32,10 @@ const clockErrorMs = 2_000
 
 /** A row, and when it was said. */
 export interface ScreenRow extends CaptionRow {
-  /** In milliseconds since 1970, on the clock of the sender for what was said while this participant was not there; null if nobody tells. */
+  /** Or when it came live. In milliseconds since 1970, on the clock of the sender for what was said while this participant was not there; null if nobody tells. */
   readonly saidAtMs: number | null
+  /** Between that and when it came live, in milliseconds; the error of the sender's clock is in it. */
+  readonly tookMs?: number
   /** `before`: it came as a line of earlier. `missed`: it did not come when it was said. `now`: it is being said. */
   readonly told: 'before' | 'missed' | 'live' | 'now'
 }
@@ -57,6 +59,8 @@ export interface ScreenState {
   readonly beganAt: { readonly nowMs: number; readonly wallMs: number } | null
   /** Keys of the lines that were there already. */
   readonly known: ReadonlySet<string>
+  /** Keys of lines that had waited for a page that was asleep. */
+  readonly waited: ReadonlySet<string>
   /** Keys of lines of before that were shown again. */
   readonly restored: ReadonlySet<string>
   /** Since when the room is not reached. */
@@ -71,6 +75,7 @@ export const emptyScreen: ScreenState = {
   captions: firstCaptions([]),
   beganAt: null,
   known: new Set(),
+  waited: new Set(),
   restored: new Set(),
   lostFromMs: null,
   obstacle: null,
@@ -85,7 +90,14 @@ function saidAtMs({ origin, seq, sentAtMs, receivedAtMs }: TranscriptLine): numb
   return isUntold || sentAtMs > receivedAtMs + clockErrorMs ? null : sentAtMs
 }
 
-const toldBy = (line: TranscriptLine) => (isOfBefore(line) ? 'before' : line.origin === 'repair' ? 'missed' : 'live')
+const toldBy = (line: TranscriptLine): ScreenRow['told'] =>
+  isOfBefore(line) ? 'before' : line.origin === 'repair' ? 'missed' : 'live'
+
+function rowOf(line: TranscriptLine, options: OpenRowOptions): ScreenRow {
+  const [said, told] = [saidAtMs(line), toldBy(line)]
+  const tookMs = told === 'live' && said !== null ? line.receivedAtMs - said : 0
+  return { ...captionRow(line, options), saidAtMs: told === 'live' ? line.receivedAtMs : said, tookMs, told }
+}
 
 /** The rows for a screen: the latest lines, also those of before, and the open ones. */
 export const screenRows = (
@@ -96,20 +108,32 @@ export const screenRows = (
   ...lines
     .slice(-2 * maxWaitingCaptions)
     .filter(({ origin }) => origin !== 'earlier')
-    .map((line) => ({ ...captionRow(line, options), saidAtMs: saidAtMs(line), told: toldBy(line) }) as const),
+    .map((line) => rowOf(line, options)),
   ...openLines.map((line) => ({ ...captionRow(line, options), saidAtMs: null, told: 'now' }) as const),
 ]
 
 const isRecent = ({ saidAtMs }: ScreenRow, wallMs: number) =>
   saidAtMs !== null && wallMs - saidAtMs <= recentCaptionMs && saidAtMs - wallMs <= clockErrorMs
 
-/** Whether a row is of the time before the screen began, so that at most its last words are shown again. */
-function isEarlier(row: ScreenRow, { known, beganAt }: ScreenState, { nowMs, wallMs }: ScreenFacts): boolean {
-  if (row.told === 'now' || !beganAt) return false
-  if (row.told === 'before' || known.has(row.key)) return true
-  if (row.told === 'missed') return row.saidAtMs === null || row.saidAtMs < beganAt.wallMs
-  const mayHaveWaited = nowMs - beganAt.nowMs < captionsWaitedMs
-  return mayHaveWaited && row.saidAtMs !== null && wallMs - row.saidAtMs > recentCaptionMs
+/** With what came just now and was sent long ago: afterwards, only the clock of its sender can be wrong. */
+function waitedBy({ beganAt, known, waited, captions }: ScreenState, rows: readonly ScreenRow[], nowMs: number) {
+  if (!beganAt || nowMs - beganAt.nowMs >= captionsWaitedMs) return waited
+  const shown = new Set(captions.lines.map(({ key }) => key))
+  const late = rows.filter(
+    ({ key, told, tookMs = 0 }) => told === 'live' && tookMs > recentCaptionMs && !known.has(key) && !shown.has(key),
+  )
+  return late.length > 0 ? new Set([...waited, ...late.map(({ key }) => key)]) : waited
+}
+
+/**
+ * `before`: a row of the time before the screen began, of which at most the last words are shown again. `old`: it is not shown.
+ */
+function placeOf(row: ScreenRow, { known, waited, beganAt }: ScreenState, { wallMs }: ScreenFacts) {
+  if (row.told === 'now' || !beganAt) return 'now'
+  if (waited.has(row.key)) return 'old'
+  const isMissed = row.told === 'missed' && (row.saidAtMs === null || row.saidAtMs < beganAt.wallMs)
+  if (row.told === 'before' || known.has(row.key) || isMissed) return isRecent(row, wallMs) ? 'before' : 'old'
+  return row.told === 'live' || isRecent(row, wallMs) ? 'now' : 'old'
 }
 
 /** The captions with the last words of before in the rows that are free: on an empty screen, or above what the same person says now. */
@@ -146,7 +170,7 @@ function restore(
   }
 }
 
-const captionOf = ({ saidAtMs: _, told: __, ...row }: ScreenRow): CaptionRow => row
+const captionOf = ({ saidAtMs: _, tookMs: __, told: ___, ...row }: ScreenRow): CaptionRow => row
 
 /**
  * What a screen shows that has nothing but captions. It begins with the last words of the room, if they are recent; so it does again after it
@@ -173,18 +197,15 @@ export function nextScreen(
 
   const wasAsleep = before.wakeAtMs !== null && nowMs - before.wakeAtMs > captionsAsleepMs
   const begins = !before.beganAt || wasAsleep
-  const state: ScreenState = begins
+  const begun: ScreenState = begins
     ? { ...emptyScreen, beganAt: { nowMs, wallMs }, known: new Set(rows.map(({ key }) => key)) }
     : before
-  const sorted = rows.map((row) => ({ row, isEarlier: isEarlier(row, state, facts) }))
-  const isMissed = ({ told }: ScreenRow) => told === 'missed'
-  const current = state.captions.lines.map(({ key }) => key)
-  const present = sorted.filter(
-    ({ row, isEarlier }) => !isEarlier && (!isMissed(row) || isRecent(row, wallMs) || current.includes(row.key)),
-  )
-  const earlier = sorted.filter(({ row, isEarlier }) => isEarlier && isRecent(row, wallMs)).map(({ row }) => row)
+  const state = { ...begun, waited: waitedBy(begun, rows, nowMs) }
+  const places = new Map(rows.map((row) => [row.key, placeOf(row, state, facts)]))
+  const earlier = rows.filter(({ key }) => places.get(key) === 'before')
+  const shown = new Set(state.captions.lines.map(({ key }) => key))
   const kept = (restored: ReadonlySet<string>) =>
-    sorted.filter((each) => present.includes(each) || restored.has(each.row.key)).map(({ row }) => captionOf(row))
+    rows.filter(({ key }) => places.get(key) === 'now' || restored.has(key) || shown.has(key)).map(captionOf)
   const said = nextCaptions(state.captions, kept(state.restored), nowMs, options)
   const next = restore(said, earlier, state.restored, nowMs, options)
   const captions = next.captions === said ? said : nextCaptions(next.captions, kept(next.restored), nowMs, options)

@@ -1,6 +1,7 @@
 import type { Booth, StoredLine } from '@lingobooth/core'
 import { checkPageLanguage, readPageParameters } from '@lingobooth/core/view'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { usePageQuery } from '../hooks/use-page-query.ts'
 import { useLanguages } from '../hooks/use-views.ts'
 import { panelParts } from '../panels/panel-parts.ts'
 import { useLazy } from '../parts/lazy.ts'
@@ -16,16 +17,9 @@ interface StartPageProps {
   readonly flags: RoomFlags
 }
 
-const onNavigation = (listener: () => void) => {
-  window.addEventListener('popstate', listener)
-  return () => window.removeEventListener('popstate', listener)
-}
-const queryOfPage = () => window.location.search
-const noQueryYet = () => null
-
 /** The room given by the page URL, or the help page if the URL is invalid. */
 export function StartPage({ booth, links, captionsNotice, earlier, flags }: StartPageProps) {
-  const query = useSyncExternalStore(onNavigation, queryOfPage, noQueryYet)
+  const query = usePageQuery()
   const languages = useLanguages(booth)
   const result = useMemo(() => (query === null ? null : readPageParameters(query)), [query])
   const options = useMemo(

@@ -6,11 +6,11 @@ import { type CSSProperties, useRef } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
 import { useOpenSettings } from '../hooks/settings-elsewhere.ts'
 import { speakerHuesOf } from '../hooks/speaker-hues.ts'
-import { markedPieces } from '../lines/marked-pieces.ts'
-import { InterfaceProvider, useFormats, useMessages, useRoot } from '../messages/messages-context.tsx'
+import { InterfaceProvider, useMessages, useRoot } from '../messages/messages-context.tsx'
 import type { PanelProps } from '../panels/panel.types.ts'
 import { Icon } from '../parts/icon.tsx'
 import { part, type RootProps } from '../parts/part.ts'
+import { CaptionLines, CaptionSpeaker } from './caption-lines.tsx'
 import { MoveHandle } from './move-handle.tsx'
 import { useCaptionLook, useCaptions } from './use-captions.ts'
 import { useRoomForChars } from './use-room-for-chars.ts'
@@ -68,8 +68,7 @@ function Bar({
   className,
   style,
 }: BarProps) {
-  const { captions, speaking, writing } = useMessages()
-  const { languageName } = useFormats()
+  const { captions } = useMessages()
   const { lang, dir } = useRoot('captions')
   const box = useRef<HTMLDivElement>(null)
   const size = useSelector(booth.subtitles.view.published, ({ captionStyle }) => captionStyle.size ?? 100)
@@ -80,7 +79,6 @@ function Bar({
   const lineChars = Math.min(maxLineChars, Math.max(minLineChars, Math.min(wanted, room)))
   const { lines } = useCaptions(booth, { maxLines, maxLineChars: lineChars })
   const last = lines.at(-1)
-  const hint = last?.typed ? writing : speaking
   return (
     <div
       {...part('captions', 'root', className)}
@@ -100,30 +98,8 @@ function Bar({
       >
         {movable && <MoveHandle booth={booth} bar={box} />}
         <StyleButton booth={booth} />
-        <div {...part('captions', 'speaker')} role="paragraph" dir={last?.direction}>
-          <bdi>{last?.foreign ? hint(last.name, last.language && languageName(last.language)) : last?.name}</bdi>
-        </div>
-        {lines.map((line) => (
-          <div
-            role="paragraph"
-            key={line.id}
-            {...part('captions', 'line')}
-            data-state={line.open && line === last ? 'open' : 'final'}
-            lang={line.tag}
-            dir={line.direction}
-          >
-            {markedPieces(line, line.text.length).map(({ start, text, name }) =>
-              name ? (
-                <span key={start} {...part('captions', name)}>
-                  {text}
-                </span>
-              ) : (
-                text
-              ),
-            )}
-            {line.unsettled && <span {...part('captions', 'unsettled')}>{line.unsettled}</span>}
-          </div>
-        ))}
+        <CaptionSpeaker line={last} />
+        <CaptionLines lines={lines} />
       </div>
     </div>
   )
