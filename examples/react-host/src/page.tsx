@@ -1,3 +1,5 @@
+import '@lingobooth/react/styles.css'
+import './page.css'
 import type { Plugin } from '@lingobooth/core'
 import { Booth, useCreateBooth } from '@lingobooth/react'
 import { broadcastTransport } from '@lingobooth/transport-broadcast'
@@ -27,6 +29,15 @@ function inviteHere() {
 
 const invite = inviteHere()
 
+/** Captions alone of this room, in the language of this page. */
+function screenHere() {
+  const here = new URLSearchParams(location.search)
+  const [id, lng] = [here.get('id'), here.get('lng')]
+  return id && lng ? `?screen&${new URLSearchParams({ id, lng })}` : undefined
+}
+
+const screen = screenHere()
+
 interface PageProps {
   readonly first: EngineStatus | null
   readonly vendors: readonly Plugin[]
@@ -47,7 +58,7 @@ export function Page({ first, vendors }: PageProps) {
     <main className="page">
       <div className="above">
         <EngineNotes booth={booth} status={status} />
-        <CaptionScene booth={booth} />
+        <CaptionScene booth={booth} screen={screen} />
       </div>
       <Booth
         className="sheet"

@@ -1,17 +1,21 @@
-import '@lingobooth/react/styles.css'
-import './page.css'
 import type { Plugin } from '@lingobooth/core'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { EngineStatus } from './engine-status.ts'
-import { Page } from './page.tsx'
+
+/** With `?screen`, captions alone; their page has no other sheet, so that it may be transparent. */
+async function chosen(status: EngineStatus | null, vendors: readonly Plugin[]): Promise<ReactNode> {
+  const background = new URLSearchParams(location.search).get('screen')
+  if (background === null) {
+    const { Page } = await import('./page.tsx')
+    return <Page first={status} vendors={vendors} />
+  }
+  const { ScreenPage } = await import('./screen-page.tsx')
+  return <ScreenPage background={background} vendors={vendors} />
+}
 
 export function showPage(status: EngineStatus | null, vendors: readonly Plugin[]): void {
   const root = document.getElementById('root')
-  if (root)
-    createRoot(root).render(
-      <StrictMode>
-        <Page first={status} vendors={vendors} />
-      </StrictMode>,
-    )
+  if (!root) return
+  chosen(status, vendors).then((page) => createRoot(root).render(<StrictMode>{page}</StrictMode>), console.error)
 }
