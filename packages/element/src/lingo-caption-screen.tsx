@@ -18,7 +18,7 @@ const readTexts = (element: Element) => textsOf(element, screenTexts)
 const isAutologin = (element: Element) => flagsOf(element, screenFlags).autologin === true
 
 /** Makes the class. A function, as a server that imports this has no `HTMLElement`. */
-export function createLingoCaptionScreen(): CustomElementConstructor {
+function createLingoCaptionScreen(): CustomElementConstructor {
   const LingoCaptionScreen = createBoothElement({
     attributes: attributeNamesOf(names),
     sheetOf,

@@ -31,7 +31,7 @@ export interface ScreenAttributeProperties {
   size: string | null
   /** @default as many as have room, about 120 letters in all */
   maxLines: string | null
-  /** Wide characters, such as Chinese ones, count twice. @default 22 to 32, by the shape of the window */
+  /** Wide characters, such as Chinese ones, count twice. @default 22 to 32, by the shape of the window, up to 80 in a low band */
   maxLineChars: string | null
   /** `page`, `browser`, `reader` or a BCP 47 tag. @default `reader` */
   interfaceLanguage: string | null

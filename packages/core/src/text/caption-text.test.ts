@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { captionCharsPerSecond, captionWidth, minCaptionMs, readingMs, wrapCaption } from './caption-text.ts'
 
@@ -8,7 +9,7 @@ describe('a caption', () => {
   it.each([
     ['so we could ship on Thursday', 12, ['so we could', 'ship on', 'Thursday']],
     ['  two\nlines  ', 12, ['two\nlines']],
-    ['a Donaudampfschifffahrt b', 10, ['a', 'Donaudampf', 'schifffahr', 't b']],
+    ['a Donaudampfschifffahrt b', 10, ['a', 'Donaudamp', 'fschifff', 'ahrt b']],
     ['今日は金曜日です', 8, ['今日は金', '曜日です']],
     ['OK 今日は', 6, ['OK 今', '日は']],
     ['สวัสดีครับผม', 6, ['สวัสดีครั', 'บผม']],
@@ -22,12 +23,39 @@ describe('a caption', () => {
     ['他说“你好”吗', 5, ['他说', '“你', '好”吗']],
     ['OK、今日', 4, ['OK、', '今日']],
     ['は。。。。', 4, ['は。', '。。', '。']],
-    ['Donaudampf。', 10, ['Donaudamp', 'f。']],
+    ['Donaudampf。', 10, ['Donaud', 'ampf。']],
     ['データ', 4, ['デー', 'タ']],
     ['', 12, ['']],
     [' ', 12, ['']],
   ])('of %o wraps at %i', (text, maxWidth, lines) => {
     expect(wrapped(text, maxWidth)).toEqual(lines)
+  })
+
+  it('parts a word longer than a line with room for a hyphen, and an address or another script without', () => {
+    const parted = (text: string, maxWidth: number) =>
+      wrapCaption(text, maxWidth).map(({ start, end, isParted }) => `${text.slice(start, end)}${isParted ? '-' : ''}`)
+    expect(parted('Donaudampfschifffahrtsgesellschaft und', 32)).toEqual([
+      'Donaudampfschifffahrtsgesellsc-',
+      'haft und',
+    ])
+    expect(parted('„Достопримечательности“', 12)).toEqual(['„Достоприме-', 'чательности“'])
+    expect(parted('https://example.com/a/b', 12)).toEqual(['https://exam', 'ple.com/a/b'])
+    expect(parted('สวัสดีครับผมสวัสดี', 8).join('')).not.toContain('-')
+    expect(parted('Donau', 4)).toEqual(['Dona', 'u'])
+  })
+
+  it('has every word whole in its lines, none wider than allowed, whatever the words', () => {
+    const word = fc.string({ minLength: 1, maxLength: 50, unit: fc.constantFrom(...'abéß„“(,!.日สи') })
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 6 }), fc.integer({ min: 2, max: 20 }), (words, maxWidth) => {
+        const text = words.join(' ')
+        const pieces = wrapCaption(text, maxWidth)
+        const joined = pieces.map(({ start, end }) => text.slice(start, end)).join('')
+        expect(joined.replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+        for (const { start, end, isParted } of pieces)
+          expect(captionWidth(text.slice(start, end)) + (isParted ? 1 : 0)).toBeLessThanOrEqual(maxWidth)
+      }),
+    )
   })
 
   it.each([

@@ -9,6 +9,8 @@ export const minCaptionMs = 1_000
 export interface CaptionPiece {
   readonly start: number
   readonly end: number
+  /** It ends inside of a word, and has room for a hyphen. */
+  readonly isParted?: true
 }
 
 /** Characters of twice the width, which also need no space between words. */
@@ -47,6 +49,13 @@ function partsOf(word: string, maxWidth: number): readonly string[] {
   return parts
 }
 
+/** Words that are parted with a hyphen, unlike addresses and words of other scripts. */
+const hyphened = /^\p{P}*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+\p{P}*$/u
+/** Lines that have fewer characters have no room for hyphens. */
+const leastForHyphens = 8
+/** Of a word that is parted, no fewer characters than these come last. */
+const leastRest = 4
+
 export const readingMs = (text: string): number =>
   Math.max(minCaptionMs, Math.ceil((captionWidth(text) * 1_000) / captionCharsPerSecond))
 
@@ -71,7 +80,19 @@ export function wrapCaption(text: string, maxWidth: number): readonly CaptionPie
     else {
       width = maxWidth
       let start = index
-      for (const one of partsOf(word, maxWidth)) {
+      let parts = partsOf(word, maxWidth)
+      const isHyphened = maxWidth >= leastForHyphens && hyphened.test(word)
+      while (isHyphened && captionWidth(parts.join('')) > maxWidth) {
+        // Only the first part, which may begin with a bracket, and the last are wider than a letter.
+        const count = Math.min(maxWidth - captionWidth(parts[0] ?? ''), parts.length - leastRest)
+        if (count < 1) break
+        const first = parts.slice(0, count)
+        const end = start + first.join('').length
+        pieces.push({ start, end, isParted: true })
+        parts = parts.slice(first.length)
+        start = end
+      }
+      for (const one of parts) {
         add(start, start + one.length, captionWidth(one))
         start += one.length
       }

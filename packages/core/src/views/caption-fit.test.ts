@@ -13,14 +13,14 @@ describe('captions that fill a window', () => {
     ['an old projector, 4:3', 1024, 768, { fontPx: 69, maxLineChars: 24, maxLines: 5 }],
     ['a screen on its side', 1080, 1920, { fontPx: 78, maxLineChars: 22, maxLines: 5 }],
     ['a small source of OBS', 600, 120, { fontPx: 28, maxLineChars: 35, maxLines: 2 }],
-    ['a band', 1920, 160, { fontPx: 37, maxLineChars: 42, maxLines: 2 }],
+    ['a band', 1920, 160, { fontPx: 37, maxLineChars: 80, maxLines: 2 }],
   ])('have large letters on %s', (_, width, height, expected) => {
     expect(fit(width, height)).toEqual(expected)
   })
 
   it('are as large as was chosen, with fewer letters in a line, and never larger than there is room', () => {
     expect(fit(1920, 1080, { scale: 1.5 })).toEqual({ fontPx: 148, maxLineChars: 20, maxLines: 4 })
-    expect(fit(1920, 1080, { scale: 0.5 })).toEqual({ fontPx: 49, maxLineChars: 42, maxLines: 4 })
+    expect(fit(1920, 1080, { scale: 0.5 })).toEqual({ fontPx: 49, maxLineChars: 66, maxLines: 4 })
     expect(fit(600, 120, { scale: 5 })).toEqual({ fontPx: 41, maxLineChars: 23, maxLines: 1 })
   })
 

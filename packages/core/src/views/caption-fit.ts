@@ -1,4 +1,3 @@
-import { captionLineChars } from '../settings/caption-style.ts'
 import { atLeast, type CaptionOptions } from './captions.ts'
 
 /** Of a letter in a line of captions, and of both edges of the line, in the size of the font. */
@@ -16,6 +15,8 @@ const wide = 16 / 9
 const charsAtOnce = 120
 /** Letters grow smaller, rather than that fewer lines than these have room. */
 const fewestLines = 2
+/** In a band, which is wider than its letters are tall. */
+const mostCharsOfBand = 80
 /** A larger text has fewer letters in a line, but not fewer than these. */
 const leastChars = 8
 const [leastScale, mostScale] = [0.25, 5]
@@ -55,7 +56,7 @@ export function captionFit(
   const fitting = Math.floor((height / fontPx - besidesEm) / lineEm + 1e-6)
   return {
     fontPx,
-    maxLineChars: Math.max(2, Math.min(room, maxLineChars === undefined ? captionLineChars : chars)),
+    maxLineChars: Math.max(2, Math.min(room, maxLineChars === undefined ? mostCharsOfBand : chars)),
     maxLines: maxLines === undefined ? between(1, Math.max(1, fitting), Math.round(charsAtOnce / shapeChars)) : lines,
   }
 }

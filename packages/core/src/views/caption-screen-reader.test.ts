@@ -123,7 +123,7 @@ describe('a screen with nothing but captions', () => {
     expect([words(), obstacle()]).toEqual([[], null])
   })
 
-  it('is nobody whom the others see, opens no microphone and has no voice', async () => {
+  it('is nobody whom the others see, opens no microphone and has no voice', { tags: ['caption-screen'] }, async () => {
     const { screen, say, ada } = await hall()
     const { microphone, audioPlayer } = await screen()
     await say('Hello.')

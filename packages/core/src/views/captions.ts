@@ -54,6 +54,8 @@ export interface CaptionRow {
 export interface CaptionLine extends Omit<CaptionRow, 'key'> {
   /** The same as long as the line is shown. */
   readonly id: string
+  /** It ends inside of a word, to be shown with a hyphen. */
+  readonly isParted?: true
 }
 
 export interface Captions {
@@ -133,8 +135,9 @@ export function linesOf({ key, ...row }: CaptionRow, maxLineChars: number): read
   const settled = row.text.length
   /** Then the figures do not stand where they stood. */
   const hasSpaces = oneSpace(whole) !== whole
-  return wrapCaption(whole, maxLineChars).map(({ start, end }, piece) => ({
+  return wrapCaption(whole, maxLineChars).map(({ start, end, isParted }, piece) => ({
     ...row,
+    ...(isParted && { isParted }),
     id: `${key} ${piece}`,
     text: oneSpace(whole.slice(start, Math.max(start, Math.min(end, settled)))),
     figures: hasSpaces ? [] : rangesWithin(row.figures, start, end),
@@ -146,11 +149,12 @@ export function linesOf({ key, ...row }: CaptionRow, maxLineChars: number): read
 /** A line with changed words is shown for at least as long as the new words take to read. */
 function refreshed(shown: Shown, line: CaptionLine, nowMs: number): Shown {
   const [before, after] = [wordsOf(shown), wordsOf(line)]
-  if (before === after) return { ...shown, ...line }
+  const { isParted: _, ...same } = shown
+  if (before === after) return { ...same, ...line }
   let common = 0
   while (common < before.length && before[common] === after[common]) common++
   const untilMs = Math.max(shown.untilMs, nowMs + readingMs(after.slice(common)), shown.fromMs + readingMs(after))
-  return { ...shown, ...line, untilMs }
+  return { ...same, ...line, untilMs }
 }
 
 /**

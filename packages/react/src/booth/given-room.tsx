@@ -1,6 +1,6 @@
 import type { Booth, Gender, JoinOptions, StoredLine } from '@lingobooth/core'
 import { useMemo } from 'react'
-import { requireProps } from '../panels/panel-alone.tsx'
+import { requireProps } from '../parts/require-props.ts'
 import { Room, type RoomFlags } from './room.tsx'
 
 interface GivenRoomProps {

@@ -39,6 +39,7 @@ export function CaptionLines({ lines }: Pick<Captions, 'lines'>) {
         ),
       )}
       {line.unsettled && <span {...part('captions', 'unsettled')}>{line.unsettled}</span>}
+      {line.isParted && '-'}
     </div>
   ))
 }

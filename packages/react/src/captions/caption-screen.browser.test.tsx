@@ -35,7 +35,9 @@ async function hall(language = 'en-US') {
   }
 }
 
-it('shows what two people say, as large as the window, and the last words again after a reload', async () => {
+it('shows what two people say, as large as the window, and the last words again after a reload', {
+  tags: ['caption-screen'],
+}, async () => {
   await page.viewport(1280, 720)
   const { ada, luis, load } = await hall()
   const first = load()

@@ -40,7 +40,9 @@ async function hall({ language = 'en-US', interfaceLanguage = 'en' } = {}) {
 
 const textOf = ({ textContent }: HTMLElement) => textContent
 
-it('a screen shows captions alone, and the last words again after a reload', async () => {
+it('a screen shows captions alone, and the last words again after a reload', {
+  tags: ['caption-screen-restores'],
+}, async () => {
   const { load, say, after } = await hall()
   const first = await load()
   await say('We are nearly done.')
@@ -54,7 +56,9 @@ it('a screen shows captions alone, and the last words again after a reload', asy
   expect(again.texts()).toEqual([])
 })
 
-it('a screen says that it reconnects instead of words, and comes back', async () => {
+it('a screen says that it reconnects instead of words, and comes back', {
+  tags: ['caption-screen-fresh'],
+}, async () => {
   const { load, say, after, network } = await hall()
   const { texts } = await load()
   await say('We are nearly done.')
@@ -71,7 +75,9 @@ it('a screen says that it reconnects instead of words, and comes back', async ()
   expect(texts()).toEqual(['Ada Lovelace', 'Here we are again.'])
 })
 
-it('a screen that was hidden has no old words in the frame in which it is seen again', async () => {
+it('a screen that was hidden has no old words in the frame in which it is seen again', {
+  tags: ['caption-screen-fresh'],
+}, async () => {
   const { load, say, after } = await hall()
   const { texts, page } = await load()
   await say('We are nearly done.')
@@ -84,7 +90,7 @@ it('a screen that was hidden has no old words in the frame in which it is seen a
   expect(texts()).toEqual(['Ada Lovelace', 'Tomorrow.'])
 })
 
-it('a screen is empty once its room has ended', async () => {
+it('a screen is empty once its room has ended', { tags: ['caption-screen-fresh'] }, async () => {
   const { load, say, after } = await hall()
   const { texts, booth } = await load()
   await say('Goodbye.')

@@ -1,4 +1,4 @@
-import { type Booth, LingoboothError } from '@lingobooth/core'
+import type { Booth } from '@lingobooth/core'
 import type { PanelId } from '@lingobooth/core/view'
 import type { ReactNode } from 'react'
 import { useBooth } from '../hooks/booth-context.tsx'
@@ -6,17 +6,6 @@ import { StartsVisible, useSeed } from '../hooks/use-seed.ts'
 import { InterfaceProvider } from '../messages/messages-context.tsx'
 import { PanelRoot } from '../parts/panel-frame.tsx'
 import type { LanguagePanelProps, LinesPanelProps, PanelProps } from './panel.types.ts'
-
-/** @throws LingoboothError `missing-prop`, naming the required props without a value */
-export function requireProps<Props extends object>(
-  component: string,
-  props: Props,
-  names: readonly (keyof Props & string)[],
-): void {
-  const missing = names.filter((name) => props[name] === undefined || props[name] === null || props[name] === '')
-  if (missing.length === 0) return
-  throw new LingoboothError('missing-prop', `<${component}> needs ${missing.join(', ')}: pass a value for each.`)
-}
 
 export const linesPanelProps = [
   'initialSourceLanguage',
