@@ -146,6 +146,18 @@ describe('a screen that begins', () => {
   })
 })
 
+it('a screen that becomes smaller keeps the last lines that have room', () => {
+  let state = emptyScreen
+  const rows = [speaking('1', 'We are nearly done with the release and could ship')]
+  const facts = { isInside: true, isVisible: true, obstacle: null, nowMs: 0, wallMs: startMs }
+  const look = (maxLines: number) => {
+    state = nextScreen(state, rows, facts, { maxLines, maxLineChars: 20 })
+    return state.captions.lines.map(({ text }) => text)
+  }
+  expect(look(3)).toEqual(['We are nearly done', 'with the release and', 'could ship'])
+  expect(look(2)).toEqual(['with the release and', 'could ship'])
+})
+
 describe('a screen without its room', () => {
   it('goes on for a moment, then says why instead of words, and begins again with what is recent', () => {
     const hall = screen()

@@ -208,7 +208,9 @@ export function nextScreen(
     rows.filter(({ key }) => places.get(key) === 'now' || restored.has(key) || shown.has(key)).map(captionOf)
   const said = nextCaptions(state.captions, kept(state.restored), nowMs, options)
   const next = restore(said, earlier, state.restored, nowMs, options)
-  const captions = next.captions === said ? said : nextCaptions(next.captions, kept(next.restored), nowMs, options)
+  const fitting = next.captions === said ? said : nextCaptions(next.captions, kept(next.restored), nowMs, options)
+  // The window, and with it the room for lines, may have become smaller.
+  const captions = { ...fitting, lines: fitting.lines.slice(-atLeast(1, options.maxLines ?? captionLines)) }
   const lookAtMs = captions.lines.length > 0 ? nowMs + lookAgainMs : null
   const wakes = [captions.wakeAtMs, lostAtMs, lookAtMs].filter((wakeAtMs) => wakeAtMs !== null)
   return {

@@ -1,7 +1,7 @@
 import { fakeLanguageCatalog, memoryNetwork, sampleLanguages } from '@lingobooth/testing'
 import axe from 'axe-core'
-import { afterEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { cdp, page } from 'vitest/browser'
 import { stage } from '../test-support/stage.tsx'
 import { participant } from '../test-support/two-booths.ts'
 import { CaptionScreen, type CaptionScreenProps } from './caption-screen.tsx'
@@ -128,4 +128,21 @@ it('has the style of captions that was chosen, and the place', async () => {
   await expect.poll(() => getComputedStyle(lines()[0] as Element).color).toBe('rgb(255, 255, 0)')
   expect(Math.round(sizeOf())).toBe(Math.round(size / 2))
   expect([before.top > 0, words().getBoundingClientRect().top]).toEqual([true, 0])
+})
+
+it('with forced colours, has words on a ground of the system, also where the page is transparent', async () => {
+  const { ada, load } = await hall()
+  const { live } = load({ background: 'transparent' })
+  await live()
+  ada.subtitles.send('Good morning.')
+  await expect.poll(texts).toEqual(['Good morning.'])
+  const emulate = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+  onTestFinished(() => void emulate(''))
+  await emulate('active')
+  const system = document.body.appendChild(document.createElement('div'))
+  Object.assign(system.style, { color: 'CanvasText', background: 'Canvas' })
+  const { color, backgroundColor } = getComputedStyle(system)
+  const { color: ofWords, backgroundColor: behind, textShadow } = getComputedStyle(words())
+  expect([ofWords, behind, textShadow]).toEqual([color, backgroundColor, 'none'])
 })
