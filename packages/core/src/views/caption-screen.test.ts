@@ -134,6 +134,15 @@ describe('a screen that begins', () => {
     ])
   })
 
+  it('shows what was being said when it began in its turn, also once it has ended', () => {
+    const hall = screen()
+    const other = speaking('2', 'No, I', { speaker: 'luis' })
+    expect(hall.after(0, speaking('1', 'We are'), other)).toEqual(['We are'])
+    const ended = [said('1', 'We are done.'), said('2', 'No, I am not.', { speaker: 'luis', saidAtMs: startMs + 900 })]
+    expect(hall.after(900, ...ended)).toEqual(['We are done.'])
+    expect(hall.after(5_000, ...ended)).toEqual(['No, I am not.'])
+  })
+
   it('does not take for live what waited for a page that was asleep, but a wrong clock later on', () => {
     const late = said('1', 'Ten minutes ago.', { tookMs: 600_000 })
     const hall = screen()

@@ -112,6 +112,9 @@ export const screenRows = (
   ...openLines.map((line) => ({ ...captionRow(line, options), saidAtMs: null, told: 'now' }) as const),
 ]
 
+/** What is being said when a screen begins is not of before when it ends. */
+const isOver = ({ told }: ScreenRow) => told !== 'now'
+
 const isRecent = ({ saidAtMs }: ScreenRow, wallMs: number) =>
   saidAtMs !== null && wallMs - saidAtMs <= recentCaptionMs && saidAtMs - wallMs <= clockErrorMs
 
@@ -198,7 +201,7 @@ export function nextScreen(
   const wasAsleep = before.wakeAtMs !== null && nowMs - before.wakeAtMs > captionsAsleepMs
   const begins = !before.beganAt || wasAsleep
   const begun: ScreenState = begins
-    ? { ...emptyScreen, beganAt: { nowMs, wallMs }, known: new Set(rows.map(({ key }) => key)) }
+    ? { ...emptyScreen, beganAt: { nowMs, wallMs }, known: new Set(rows.filter(isOver).map(({ key }) => key)) }
     : before
   const state = { ...begun, waited: waitedBy(begun, rows, nowMs) }
   const places = new Map(rows.map((row) => [row.key, placeOf(row, state, facts)]))
