@@ -44,6 +44,32 @@ it('the page with captions alone shows what two people say, has the last words a
   expect(await first.getByText('Captions', { exact: true }).count()).toBe(0)
 })
 
+it('the page with captions alone is empty as soon as it is hidden, and has what was said last when it is seen again', async () => {
+  const speaker = await stage.enter(ada)
+  const hall = await stage.open('?screen&id=weekly&lng=en-US')
+  await screen(hall).waitFor()
+  await type(speaker, 'Subtitles', 'the meeting begins')
+  await hall.bringToFront()
+  await expect.poll(() => words(hall)).toBe('the meeting begins')
+  /** What is drawn next after the browser says so. */
+  const drawnWhen = (state: 'hidden' | 'visible') =>
+    hall.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      return new Promise<string>((resolve) =>
+        queueMicrotask(() =>
+          queueMicrotask(() =>
+            resolve([...document.querySelectorAll('[data-part="line"]')].map((line) => line.textContent).join(' ')),
+          ),
+        ),
+      )
+    }, state)
+  expect(await drawnWhen('hidden')).toBe('')
+  await type(speaker, 'Subtitles', 'and goes on')
+  await hall.bringToFront()
+  await expect.poll(() => drawnWhen('visible')).toContain('and goes on')
+})
+
 it('the page with captions alone is transparent for OBS, at the size of a source', async () => {
   const speaker = await stage.enter(ada)
   const source = await stage.open('?screen=transparent&id=weekly&lng=en-US')
@@ -60,4 +86,14 @@ it('the page with captions alone is transparent for OBS, at the size of a source
   await type(speaker, 'Subtitles', 'the meeting begins')
   await source.bringToFront()
   await expect.poll(() => words(source)).toBe('the meeting begins')
+  const picture = await source.screenshot({ omitBackground: true })
+  const alphas = await speaker.evaluate(async (base64) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {}
+    return [...data].filter((_, index) => index % 4 === 3)
+  }, picture.toString('base64'))
+  const clear = alphas.filter((alpha) => alpha === 0).length / alphas.length
+  expect([alphas[0], alphas.at(-1), clear > 0.5, alphas.includes(255)]).toEqual([0, 0, true, true])
 })
