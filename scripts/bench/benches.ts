@@ -47,6 +47,9 @@ export const benches = {
   transports: bench('Transports, 200 lines a second and flooded', async () =>
     (await import('./transports.ts')).benchTransports(),
   ),
+  'live-typing': bench('Ten people type at once over LiveKit, with a rule-based translator', async () =>
+    (await import('./live-typing.ts')).benchLiveTyping(),
+  ),
   packets: bench('A room over messages of 1,024 bytes, 30 a second', async () =>
     (await import('./packets.ts')).benchPackets(),
   ),

@@ -10,7 +10,16 @@ import { wordsOf } from '../text/languages/written-words.ts'
 import type { LineTranslator } from '../translate/translate.ts'
 import type { OpenOwnLine, OwnRecords } from './own-line.ts'
 import { createPreviewTurns, type PreviewRequest, type PreviewTurnsOptions } from './preview-turns.ts'
-import { heldText, isPreviewDue, noPreview, paceOf, previewRewritten, previewSent, takePreview } from './previews.ts'
+import {
+  heldText,
+  isPreviewDue,
+  noPreview,
+  paceOf,
+  previewRewritten,
+  previewSent,
+  takePreview,
+  typingPace,
+} from './previews.ts'
 import type { DraftedSentence } from './sentence.ts'
 
 export interface OwnPreviewsOptions extends Pick<PreviewTurnsOptions, 'scope'> {
@@ -40,7 +49,10 @@ export function createOwnPreviews(options: OwnPreviewsOptions) {
     lineTranslator.hasPreviews ? readers.targets(module, language) : []
 
   const { tagOf } = languageLookup(stores.languages)
-  const paceFor = ({ said }: Spoken, target: LanguageCode) => paceOf(tagOf(said.language), tagOf(target))
+  const paceFor = ({ said }: Spoken, target: LanguageCode) => {
+    const pace = paceOf(tagOf(said.language), tagOf(target))
+    return said.typing ? typingPace(pace) : pace
+  }
 
   /** What stands of the text, or all of it. */
   const textOf = ({ said: { text, stable, whole, typing } }: Spoken) => {

@@ -32,6 +32,13 @@ const never = Number.POSITIVE_INFINITY
 const clausesOnly: PreviewPace = { ...verbLast, first: never, anywhere: [never, never] }
 const letters: PreviewPace = { first: 6, afterClause: 6, anywhere: [10, 14], mask: 2 }
 
+/** Somebody who types takes a second for a word: as many calls in a minute as for speech then follow the text sooner. */
+const typedWords = [2, 4] as const
+
+/** The pace for what is typed. */
+export const typingPace = (pace: PreviewPace): PreviewPace =>
+  pace.first === never || pace === letters ? pace : { ...pace, anywhere: typedWords }
+
 const clausalLanguages = ['ja', 'ko', 'tr']
 const verbLastLanguages = ['de', 'nl', 'hi', 'eu']
 const unspacedLanguages = ['zh', 'yue', 'th', 'lo', 'km', 'my']
