@@ -201,6 +201,18 @@ describe('what is typed', () => {
     expect([ada.booth.subtitles.view.getSnapshot().liveTyping, openOf(luis)]).toEqual(['forbidden', []])
   })
 
+  it('is never a chat message, whoever sends it', async () => {
+    const open = openRoom()
+    const luis = await open.comes({})
+    const body = { type: 'partial', revision: 1, text: 'Hi', stable: { calm: 0, fast: 0 }, speakerLanguage: 'en-US' }
+    const message = createControl({ ...body, name: 'Eve', typed: true, typing: true } as never, {
+      ...{ clientId: 'eve', sentAtMs: 1, id: 'a' },
+    })
+    open.network.inject(room, { channel: 'chat', message, sender: 'eve' })
+    await settled()
+    expect(luis.booth.chat.view.getSnapshot().openLines).toEqual([])
+  })
+
   it('of a hostile sender who never ends it is bounded, and gone once no news of it comes', async () => {
     const open = openRoom()
     const luis = await open.comes({})

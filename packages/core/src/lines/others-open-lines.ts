@@ -126,7 +126,8 @@ export function createOthersOpenLines({ stores, clock, seen, lineTranslator, isR
     /** Returns false for what is older than what is known of the line. Only the client that opened a line says more of it. */
     receive(module: Module, partial: Partial, author: Author): boolean {
       const { id, clientId, text, stable, typed, typing, speakerLanguage, revision } = partial
-      if (typing && stores.rules.get()?.liveTyping === 'off') return false
+      // A message is seen once it is sent.
+      if (typing && (module !== 'subtitles' || stores.rules.get()?.liveTyping === 'off')) return false
       const key = lineKey(author.sender, id)
       if (seen.has(key)) return false
       const known = open[module].get(key)

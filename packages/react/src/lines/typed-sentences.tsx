@@ -11,8 +11,9 @@ const mostTold = 50
 interface Sentence {
   readonly id: string
   readonly words: string
-  readonly tag: string
-  readonly direction: 'ltr' | 'rtl'
+  /** Of the line; none for words of the interface. */
+  readonly tag: string | undefined
+  readonly direction: 'ltr' | 'rtl' | undefined
 }
 
 export interface TypedSentencesProps {
@@ -25,12 +26,16 @@ export interface TypedSentencesProps {
 
 /** Tells screen readers what others type, each whole sentence once, and never letters. */
 export function TypedSentences({ openLines, languages, target, told }: TypedSentencesProps) {
-  const { correction } = useMessages()
+  const { correction, liveTyping } = useMessages()
   const [sentences, setSentences] = useState<readonly Sentence[]>([])
   useEffect(() => {
     const fresh = openLines.flatMap((line): readonly Sentence[] => {
       if (!line.typing || line.own) return []
       const row = openRow(line, undefined, { languages, target, reading: 'calm', typedReading: 'sentences' })
+      if (row.gone)
+        return told.delete(line.key)
+          ? [{ id: `${line.key} gone`, words: liveTyping.gone(row.name), tag: undefined, direction: undefined }]
+          : []
       const whole = row.foreign ? '' : row.shown.text.trimEnd()
       if (whole === '' || whole === told.get(line.key)) return []
       const { text, corrects } = restOf(told.get(line.key), whole)
@@ -42,7 +47,7 @@ export function TypedSentences({ openLines, languages, target, told }: TypedSent
       return text === '' ? [] : [{ id: `${line.key} ${line.revision}`, words, tag, direction }]
     })
     if (fresh.length > 0) setSentences((before) => [...before, ...fresh].slice(-5))
-  }, [openLines, languages, target, told, correction])
+  }, [openLines, languages, target, told, correction, liveTyping])
   useEffect(() => {
     if (sentences.length === 0) return
     const leave = setTimeout(() => setSentences([]), staysMs)

@@ -82,7 +82,10 @@ export function SubtitlesView({ booth, flags }: { booth: Booth; flags: Subtitles
 function LastWords({ booth }: { booth: Booth }) {
   const messages = useMessages()
   const languages = useLanguages(booth)
-  const line = useSelector(booth.subtitles.view.published, ({ lines, openLines }) => openLines.at(-1) ?? lines.at(-1))
+  const line = useSelector(
+    booth.subtitles.view.published,
+    ({ lines, openLines }) => openLines.findLast(({ gone }) => !gone) ?? lines.at(-1),
+  )
   const { reading, typedReading, targetLanguage: target, undoSeconds } = useSubtitles(booth)
   if (!line)
     return <Fold module="subtitles">{undoSeconds > 0 ? messages.subtitlesCleared : messages.emptySubtitles}</Fold>
