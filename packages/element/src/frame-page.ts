@@ -78,10 +78,11 @@ function tellEvents(element: LingoBoothElement, port: MessagePort) {
   element.addEventListener('lingo-line-released', ({ detail }) => tell({ type: 'line.released', detail }))
   element.addEventListener('lingo-speech-cut', ({ detail }) => tell({ type: 'speech.cut', detail }))
   element.addEventListener('lingo-echo-heard', ({ detail }) => tell({ type: 'echo.heard', detail }))
-  element.addEventListener('lingo-line-added', ({ detail: { module, key, own } }) => {
+  element.addEventListener('lingo-line-added', ({ detail: { module, key, own, offRecord } }) => {
     const lines = element.booth?.[module].view.getSnapshot().lines
     const line = 'lineTexts' in element.dataset ? lines?.find((other) => other.key === key) : undefined
-    tell({ type: 'line', detail: { module, key, own, ...(line && { name: line.name, text: line.text }) } })
+    const detail = { module, key, own, ...(offRecord && { offRecord }) }
+    tell({ type: 'line', detail: { ...detail, ...(line && { name: line.name, text: line.text }) } })
   })
 }
 

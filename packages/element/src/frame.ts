@@ -115,6 +115,7 @@ type Told = Exclude<keyof FrameEvents, 'ready'>
 const text = (value: unknown) => typeof value === 'string'
 const perhapsText = (value: unknown) => value === undefined || text(value)
 const flag = (value: unknown) => typeof value === 'boolean'
+const mark = (value: unknown) => value === undefined || value === true
 const height = (value: unknown) => typeof value === 'number' && value > 0 && value <= tallestPx
 const codeOrNull = (value: unknown) => text(value ?? '')
 
@@ -123,7 +124,7 @@ const details: { readonly [Type in Told]: Readonly<Record<keyof FrameEvents[Type
   joined: {},
   left: {},
   status: { status: text, connection: text, error: codeOrNull },
-  line: { module: text, key: text, own: flag, text: perhapsText, name: perhapsText },
+  line: { module: text, key: text, own: flag, offRecord: mark, text: perhapsText, name: perhapsText },
   'line.held': { module: text, key: text },
   'line.released': { module: text, key: text, how: text },
   'speech.cut': { module: text },

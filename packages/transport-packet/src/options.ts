@@ -22,6 +22,8 @@ export interface PacketChannel {
   userOf?(sender: string): string | undefined
   /** This participant as the others see it. */
   readonly self?: string | undefined
+  /** The call keeps what it carries, as a chat with a history does: who speaks off the record is told so. */
+  readonly keepsAll?: true
   /** How many bytes wait to be sent, where the channel tells, as a data channel does. */
   bufferedBytes?(): number
 }

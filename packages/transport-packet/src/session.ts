@@ -105,6 +105,7 @@ export async function joinCall(options: CallOptions, open: ConnectOptions): Prom
 
   return {
     presence: roster,
+    ...(channel.keepsAll && { keepsAll: channel.keepsAll }),
     ...(channel.self !== undefined && { self: channel.self }),
     ...(channel.userOf && { userOf: (who: string) => channel.userOf?.(who) }),
     profile: {

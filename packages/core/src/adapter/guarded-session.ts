@@ -1,14 +1,18 @@
 import type { FileExchange, History, Presence, Profiles, TransportSession } from '../ports/transport.port.ts'
 import type { Lifeline } from './lifeline.ts'
 
-export type Capabilities = Pick<TransportSession, 'history' | 'files' | 'presence' | 'profile' | 'userOf' | 'self'>
+export type Capabilities = Pick<
+  TransportSession,
+  'history' | 'keepsAll' | 'files' | 'presence' | 'profile' | 'userOf' | 'self'
+>
 
 /** Wraps the capabilities of a session so that their calls and callbacks end with it. */
 export const guardedCapabilities = (
-  { history, files, presence, profile, userOf, self }: Capabilities,
+  { history, keepsAll, files, presence, profile, userOf, self }: Capabilities,
   lifeline: Lifeline,
 ): Capabilities => ({
   ...(history && { history: guardedHistory(history, lifeline) }),
+  ...(keepsAll && { keepsAll }),
   ...(files && { files: guardedFiles(files, lifeline) }),
   ...(presence && { presence: guardedPresence(presence, lifeline) }),
   ...(profile && { profile: guardedProfiles(profile, lifeline) }),

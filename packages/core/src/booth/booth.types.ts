@@ -139,6 +139,8 @@ export type BoothEvent =
       readonly own: boolean
       /** `history`: sent before this participant joined; `repair`: missed at first, then recovered, or put before other lines. */
       readonly origin: LineOrigin
+      /** It was said off the record: not to be kept. `transcript.line` does not give it. */
+      readonly offRecord?: true
     }
   /** A translation of a line has come, or another one than before: `transcript.line` reads it. Also for own lines, in the languages that others read. */
   | { readonly type: 'line.translated'; readonly module: Module; readonly key: string; readonly language: LanguageCode }

@@ -178,7 +178,7 @@ export interface TranscriptControls {
   export(options: TranscriptExportOptions): Promise<TranscriptFile>
   /** Makes a file like `export` for each language in which these lines are said or translated, by tag. In each one stands every line, marked where it has no translation into that language. */
   exportAll(options: Omit<TranscriptExportOptions, 'language'>): Promise<readonly LanguageFile[]>
-  /** A line of an event, with all translations that are known here, to be stored by the page: an own one once it was sent. Undefined for a file, an own line that could not be sent, and one that is gone. */
+  /** A line of an event, with all translations that are known here, to be stored by the page: an own one once it was sent. Undefined for a file, an own line that could not be sent, one that was said off the record, and one that is gone. */
   line(module: Module, key: string): Promise<StoredLine | undefined>
 }
 
@@ -195,6 +195,11 @@ export interface RulesControls {
   answerConsent(answer: ConsentAnswer): void
   /** Starts or ends captions for everybody; does nothing without the right to. */
   setCaptions(captions: 'on' | 'off'): void
+  /**
+   * Takes what is said from now on off the record, or puts it back on: a host for everybody, anybody else for the own lines. It is shown, translated and
+   * spoken as always, but in no file that is exported, and newcomers do not get it. What is on the way while it is pressed is off the record.
+   */
+  setOffRecord(on: boolean): void
   /** Removes somebody from the room; does nothing without the right to. `sender` is that of a line or a participant. */
   remove(sender: string): void
 }

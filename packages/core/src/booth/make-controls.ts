@@ -287,6 +287,7 @@ export function makeControls({
       view: views.rules,
       answerConsent: (answer) => parts()?.room.enforcement()?.answerConsent(answer),
       setCaptions: (captions) => parts()?.room.enforcement()?.setCaptions(captions),
+      setOffRecord: (on) => parts()?.room.enforcement()?.setOffRecord(on),
       remove: (sender) => parts()?.room.enforcement()?.remove(sender),
     },
     transcript: {
@@ -297,7 +298,7 @@ export function makeControls({
         await until(store, () => !isSending(), new AbortController().signal)
         const transcript = store.get()
         const line = findLine(transcript, key)
-        if (!line || line.type === 'file' || line.outcome === 'failed') return undefined
+        if (!line || line.type === 'file' || line.outcome === 'failed' || line.offRecord) return undefined
         return storedLine(module, transcript, line, tagOf)
       },
       async export(options) {

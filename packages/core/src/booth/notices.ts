@@ -159,8 +159,17 @@ export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOp
       logger.warn('The policy of the room did not carry out what was asked', { code })
       notice('policy-failed')
     },
+    'offRecord.changed'({ holds, isKept, lapsed }) {
+      clear('off-record-ended')
+      if (holds && isKept) notice('off-record-kept')
+      if (holds) return
+      clear('off-record-kept')
+      if (lapsed) notice('off-record-ended')
+    },
     'room.left'() {
       for (const code of ['captions', 'consent', 'captions-off', 'policy-failed'] as const) clear(code)
+      clear('off-record-kept')
+      clear('off-record-ended')
       clear('sender-too-fast')
       clear('translation-limit')
       told.clear()
@@ -172,10 +181,10 @@ export function createNotices({ stores, logger, clock, hiding, emit }: NoticesOp
     'connection.interrupted': () => emit({ type: 'connection.changed', status: 'interrupted' }),
     'connection.closed': ({ code }) => emit({ type: 'connection.changed', status: 'waiting', code }),
 
-    'line.added'({ module, line: { key, own, origin, translation } }) {
+    'line.added'({ module, line: { key, own, origin, translation, offRecord } }) {
       if (own) stores.failures.set(forgetMissed)
       if (translation.state === 'translated') clear('translation-failing')
-      emit({ type: 'line.added', module, key, own, origin })
+      emit({ type: 'line.added', module, key, own, origin, ...(offRecord && { offRecord }) })
       translatedAsGiven(module, key)
     },
     'line.revised'({ module, key, revision, own }) {

@@ -204,6 +204,7 @@ export function createStay(options: StayOptions) {
     updates,
     full,
     session,
+    offRecord: enforcement,
     report,
     onReceived(module, line) {
       const { origin, type, speakerLanguage, pending, translations } = line
@@ -267,9 +268,16 @@ export function createStay(options: StayOptions) {
     connectionOpened() {
       link.opened()
       ownState.opened()
+      enforcement.connection(true)
     },
-    connectionInterrupted: link.interrupted,
-    connectionClosed: link.closed,
+    connectionInterrupted() {
+      link.interrupted()
+      enforcement.connection(false)
+    },
+    connectionClosed() {
+      link.closed()
+      enforcement.connection(false)
+    },
 
     end() {
       for (const stop of stopFollowing) stop()

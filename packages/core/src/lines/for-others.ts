@@ -13,6 +13,7 @@ import { type ForOthers, type OwnLine, type OwnRecords, type OwnText, textsIn } 
 import type { OwnLines } from './own-lines.ts'
 import type { OwnOpenLines } from './own-open-lines.ts'
 import type { LinesReport } from './reports.ts'
+import { recordMark } from './transcript.ts'
 
 export interface ForOthersOptions {
   readonly records: OwnRecords
@@ -49,8 +50,9 @@ export function createForOthers({
     const { module, line, state, forOthers } = own
     if (!forOthers || state !== 'sent' || forOthers.promised.every((language) => forOthers.open.has(language))) return
     const { id, revision } = forOthers.of
+    const mark = recordMark(forOthers.of)
     if (!forOthers.followUp) {
-      const update = { type: 'translated', of: id, revision, translations: [], failed: [] } as const
+      const update = { type: 'translated', of: id, revision, translations: [], failed: [], ...mark } as const
       forOthers.followUp = ownLines.addUpdate(module, line, update, { follows: own })
       forOthers.followUp.state = 'held'
       outgoing.submit(forOthers.followUp, { hold: true })

@@ -5,6 +5,7 @@ import type { RoomSession } from '../link/session.ts'
 import { ownAuthor, ownPerson } from '../link/wire/author.ts'
 import type { LineUpdate } from '../link/wire/line-update.ts'
 import { formatTime, type LineMessage, ownTimes } from '../link/wire/message.ts'
+import type { OffRecord } from '../people/off-record.ts'
 import type { PeopleAtoms } from '../people/people-atoms.ts'
 import { policyRefusal } from '../people/room-rules.ts'
 import type { LanguageCode, Module } from '../ports/common.ts'
@@ -23,6 +24,7 @@ import {
   acceptLine,
   findLine,
   type LineOutcome,
+  recordMark,
   replaceLine,
   sentWith,
   setOutcome,
@@ -44,6 +46,7 @@ export interface LinesOptions {
   /** Modules of which it was told that they are full: once in a room, also when the list was cleared meanwhile. */
   readonly full: Set<Module>
   readonly session: Pick<RoomSession, 'nameIn' | 'messageBytes' | 'self'>
+  readonly offRecord: Pick<OffRecord, 'heldSince'>
   /** A line of somebody else was added. */
   onReceived(module: Module, line: TranscriptLine): void
   report(what: LinesReport): void
@@ -51,7 +54,8 @@ export interface LinesOptions {
 
 /** Adds lines to the transcripts: own ones, typed, spoken or files, and received ones. */
 export function createLines(options: LinesOptions) {
-  const { stores, clock, ownLines, full, session, translations, updates, forOthers, onReceived, report } = options
+  const { stores, clock, ownLines, full, session, offRecord, translations, updates, forOthers, onReceived, report } =
+    options
   const setOutcomeOf = (module: Module, key: string, outcome: LineOutcome, header?: { readonly clientId: string }) =>
     stores.transcripts[module].set((transcript) => setOutcome(transcript, key, outcome, { header }))
   const lineOf = (module: Module, key: string) => findLine(stores.transcripts[module].get(), key)
@@ -82,7 +86,15 @@ export function createLines(options: LinesOptions) {
   /** Sends a correction of an own line of this stay, and applies it here. */
   const correct = (module: Module, line: TranscriptLine, text: string) => {
     const revision = line.revision + 1
-    const given: LineUpdate = { type: 'revision', of: line.id, revision, text, translations: [], pending: [] }
+    const given: LineUpdate = {
+      type: 'revision',
+      of: line.id,
+      revision,
+      text,
+      translations: [],
+      pending: [],
+      ...recordMark(line),
+    }
     const own = ownLines.addUpdate(module, line.key, given, { before: line })
     setOutcomeOf(module, line.key, 'sending')
     updates.apply(module, line.key, ownPerson, own.body)
@@ -90,12 +102,12 @@ export function createLines(options: LinesOptions) {
   }
 
   /** What could not be corrected any more is said again; the line stands as the others have it. */
-  const sayAgain = (module: Module, { text, speakerLanguage }: TranscriptLine, before: TranscriptLine) => {
+  const sayAgain = (module: Module, line: TranscriptLine, before: TranscriptLine) => {
     stores.transcripts[module].set((transcript) =>
       replaceLine(transcript, { ...before, outcome: 'sent', isPast: true }),
     )
     translations.revised(module, before.key)
-    submitText(module, text, speakerLanguage)
+    submitText(module, line.text, line.speakerLanguage, recordMark(line))
   }
 
   const retry = (module: Module, key: string) => {
@@ -122,11 +134,12 @@ export function createLines(options: LinesOptions) {
     return true
   }
 
-  const header = (module: Module, text: string, speakerLanguage: LanguageCode) => ({
+  const header = (module: Module, text: string, speakerLanguage: LanguageCode, startedAtMs?: number) => ({
     time: formatTime(new Date(clock.now())),
     name: session.nameIn(module),
     speakerLanguage,
     text,
+    ...(offRecord.heldSince(startedAtMs) && { offRecord: true as const }),
   })
 
   /** Returns whether the text was accepted: not blank, and not too long. */
@@ -134,14 +147,19 @@ export function createLines(options: LinesOptions) {
     module: Module,
     typed: string,
     language: LanguageCode,
-    { late, lineId, startedAtMs, endedAtMs }: Partial<SaidSentence> = {},
+    { late, lineId, startedAtMs, endedAtMs, ...mark }: Partial<SaidSentence> & Pick<TranscriptLine, 'offRecord'> = {},
   ): boolean => {
     const text = textToSend(typed)
     if (text === null) return false
     if (refuseLong(module, text)) return false
     const times =
       startedAtMs === undefined || endedAtMs === undefined ? {} : ownTimes(startedAtMs, endedAtMs, clock.now())
-    const said = { ...header(module, text, language), ...(late && { late }), ...times }
+    const said = {
+      ...header(module, text, language, startedAtMs),
+      ...recordMark(mark),
+      ...(late && { late }),
+      ...times,
+    }
     if (module === 'subtitles') submit({ module, ...said, multiple: false, translations: [] }, lineId)
     else submit({ module, type: 'text', ...said }, lineId)
     return true

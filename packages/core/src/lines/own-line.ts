@@ -24,7 +24,7 @@ export interface OpenOwnLine {
 /** What of a line is translated, or corrected. */
 export type OwnText = Pick<
   TranscriptLine,
-  'key' | 'id' | 'person' | 'type' | 'text' | 'speakerLanguage' | 'revision' | 'startedAtMs'
+  'key' | 'id' | 'person' | 'type' | 'text' | 'speakerLanguage' | 'revision' | 'startedAtMs' | 'offRecord'
 >
 
 /** Its translations for the others. */

@@ -108,8 +108,9 @@ export function createReceiver({
     const from = sender ?? received.clientId ?? ''
     const updated = inbound.kind === 'update' ? lineKey(from, inbound.update.of) : undefined
     if (isRelayed && updated !== undefined && !updates.believes(module, updated)) return
-    const envelope: Numbered | null =
-      inbound.kind === 'line' ? envelopeOf(inbound.line) : updateEnvelopeOf(inbound.update)
+    const isOff = received.offRecord || (updated !== undefined && updates.isOffRecord(module, updated))
+    const sent: Numbered | null = inbound.kind === 'line' ? envelopeOf(inbound.line) : updateEnvelopeOf(inbound.update)
+    const envelope = sent && isOff ? { ...sent, offRecord: true as const } : sent
     const seq = envelope?.seq ?? 0
     const stream = envelope && { module, sender: from, clientId: envelope.clientId }
     if (stream && origin === 'repair' && gaps.isRefused(stream, seq)) return
@@ -123,9 +124,11 @@ export function createReceiver({
     // What another passes on of before tells nothing of where its author's lines end.
     const isOfBefore = isRelayed && origin === 'history'
     const isLate = stream !== null && !isOfBefore && gaps.line(stream, seq, origin)
+    // A history may keep it nevertheless, and others may pass it on: it is for those who were there.
+    if (isOff && origin === 'history') return
     const ofAuthor = lineKey(from, received.id ?? `bare-${cursor ?? `${clientId}-${++bareLines}`}`)
     const key = isRelayed ? relayedKey(ofAuthor) : ofAuthor
-    const keep = () => envelope && kept.keep(module, { sender: from, envelope }, author.person)
+    const keep = () => envelope && kept.keep(module, { sender: from, envelope }, author.person, isLive)
     // Received in an earlier stay, so that it is shown already, but nothing of that stay can be given to others.
     const isShown = envelope !== null && origin === 'history' && seen.has(key)
     if (isShown && kept.between(module, envelope.clientId, seq, seq).length === 0) keep()

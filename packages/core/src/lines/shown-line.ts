@@ -33,6 +33,7 @@ export function shownLine(
     translation: { state: 'none' },
     truncated: 'truncated' in line && line.truncated,
     ...(line.late && { late: line.late }),
+    ...(line.offRecord && { offRecord: line.offRecord }),
     origin,
   }
 }

@@ -92,8 +92,14 @@ export interface TranscriptLine extends Author {
   readonly truncated: boolean
   /** Recognised after speech that followed it. */
   readonly late?: true
+  /** Said off the record: in no file that is exported, and nothing for a store of the page. */
+  readonly offRecord?: true
   readonly origin: LineOrigin
 }
+
+/** For what follows a line: what was said off the record stays so. */
+export const recordMark = ({ offRecord }: Pick<TranscriptLine, 'offRecord'>): { readonly offRecord?: true } =>
+  offRecord ? { offRecord } : {}
 
 /** The lines of one module, in display order. Immutable. */
 export interface Transcript {

@@ -15,7 +15,7 @@ import type { LineTranslator } from '../translate/translate.ts'
 import type { LinesAtoms } from './lines-atoms.ts'
 import type { OwnLines } from './own-lines.ts'
 import type { LinesReport } from './reports.ts'
-import { findLine, lineUnclear, sentWith, type TranscriptLine, translatedAgain } from './transcript.ts'
+import { findLine, lineUnclear, recordMark, sentWith, type TranscriptLine, translatedAgain } from './transcript.ts'
 
 /** Translations in the place of one that was not understood: of a line into one language, and of all lines in a minute. */
 export const maxTimesAgain = 3
@@ -74,15 +74,10 @@ export function createUnclear({
   }
 
   /** A new translation of an own line goes to everybody who reads that language. */
-  const publish = (
-    module: Module,
-    { key, id, revision }: TranscriptLine,
-    language: string,
-    again: number,
-    text: string,
-  ) => {
+  const publish = (module: Module, line: TranscriptLine, language: string, again: number, text: string) => {
+    const { key, id, revision } = line
     const translations = [{ targetLanguage: language, text, again }]
-    const update = { type: 'translated', of: id, revision, translations, failed: [] } as const
+    const update = { type: 'translated', of: id, revision, translations, failed: [], ...recordMark(line) } as const
     const own = ownLines.addUpdate(module, key, update)
     stores.transcripts[module].set((transcript) => sentWith(transcript, key, own.body))
     outgoing.submit({ module, key: own.key })

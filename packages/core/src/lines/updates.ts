@@ -101,6 +101,12 @@ export function createUpdates({ stores, seen, personOf, onRevised, onTranslation
     believes: (module: Module, key: string): boolean =>
       findKeptLine(stores.transcripts[module].get(), relayedKey(key)) !== undefined,
 
+    /** Whether the line with this key was said off the record, as far as is known here. */
+    isOffRecord: (module: Module, key: string): boolean => {
+      const transcript = stores.transcripts[module].get()
+      return [key, relayedKey(key)].some((known) => findKeptLine(transcript, known)?.offRecord)
+    },
+
     /** An update of the line with this key; it waits if the line is yet to come. */
     apply(module: Module, key: string, person: string, update: AppliedUpdate, isRelayed = false) {
       const found = find(module, key, update, isRelayed)

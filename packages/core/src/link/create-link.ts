@@ -14,6 +14,7 @@ import { createRepair } from './repair/repair.ts'
 import { createRequests } from './repair/requests.ts'
 import type { ResponderOptions } from './repair/responses.ts'
 import { createRetransmissionBuffer } from './repair/retransmission-buffer.ts'
+import { createWitnesses } from './repair/witnesses.ts'
 import type { LinkReport } from './reports.ts'
 import { createSenderRateLimit } from './sender-rate-limit.ts'
 import type { RoomSession } from './session.ts'
@@ -69,7 +70,7 @@ export function createLink(options: LinkOptions) {
   const { clock } = scope
   const { clientId } = ownLines
   const { sendControl, messageBytes } = session
-  const kept = createRetransmissionBuffer()
+  const kept = createRetransmissionBuffer(clock)
   const outgoing = createOutgoing({
     scope,
     unsent: stores.unsent,
@@ -91,13 +92,15 @@ export function createLink(options: LinkOptions) {
   const askPeers = createLinesOfPeers({ stores, clock, personOf, kept, gaps, requests, count: earlierLines })
   const history = createHistoryReader({ clock, session, gaps, earlierLines, receive: receiveMessage })
   const rateLimit = createSenderRateLimit({ clock, senderRate, clientId, gaps, isAsked: requests.isAsked, report })
+  const witnesses = createWitnesses({ clock, kept, personOf })
   const receive = createIncoming({
     listens,
+    witnesses,
     rateLimit,
     requests,
     gaps,
     personOf,
-    answering: { clock, ownLines, kept, messageBytes, sendControl },
+    answering: { clock, ownLines, kept, witnesses, messageBytes, sendControl },
     isAllowed: options.isAllowed,
     take: history.receive,
     // It refuses what names such a sender, and counts it.
@@ -138,11 +141,13 @@ export function createLink(options: LinkOptions) {
       rateLimit.back()
     },
     interrupted() {
+      witnesses.away()
       outgoing.detach()
       repair.detach()
       rateLimit.away()
     },
     closed() {
+      witnesses.away()
       outgoing.detach()
       repair.detach()
       gaps.closed()

@@ -3,6 +3,7 @@ import { maxSenderChars } from './limits.ts'
 import type { Gaps } from './repair/gaps.ts'
 import type { Requests } from './repair/requests.ts'
 import type { Responder, ResponderOptions } from './repair/responses.ts'
+import type { Witnesses } from './repair/witnesses.ts'
 import type { LinkReport } from './reports.ts'
 import { type SenderRateLimit, senderOf } from './sender-rate-limit.ts'
 import type { Author } from './wire/author.ts'
@@ -15,6 +16,7 @@ export interface IncomingOptions {
   /** Only listens in the room. */
   readonly listens: boolean
   readonly rateLimit: Pick<SenderRateLimit, 'admits'>
+  readonly witnesses: Pick<Witnesses, 'heard'>
   readonly requests: Pick<Requests, 'addPeer' | 'answered'>
   readonly gaps: Pick<Gaps, 'isArriving' | 'heads'>
   personOf(sender: string): string
@@ -40,7 +42,7 @@ export interface IncomingOptions {
 
 /** Everything that others send comes in here. */
 export function createIncoming(options: IncomingOptions): (delivery: Delivery) => void {
-  const { answering: tools, listens, rateLimit, requests, gaps } = options
+  const { answering: tools, listens, rateLimit, witnesses, requests, gaps } = options
   /** Loads with the first newcomer: its request for lines follows soon, and does not wait long. */
   const loadAnswering = () => import('./repair/responses.ts')
   let answering: Responder | undefined
@@ -67,6 +69,7 @@ export function createIncoming(options: IncomingOptions): (delivery: Delivery) =
       requests.answered(control, sender, gaps.isArriving ? 'history' : 'repair')
     if (control.type === 'orders') options.onOrders(control)
     if (control.type !== 'state') return
+    witnesses.heard({ sender, clientId }, control.asks === true)
     options.onState(control, author)
     // Whose lines are refused has none that could be missing.
     if (control.listens || role === 'listener' || !control.heads) return

@@ -27,7 +27,11 @@ export function createPublish({ clock, senderRate, session, envelopeOf }: Publis
         if (envelope) retryAfterMs = limiter.take('', () => textBytes(envelope), clock.monotonicMs())
         if (retryAfterMs > 0) return { ...line, code: 'rate-limited', retryAfterMs }
         try {
-          if (envelope) await session.publish(line.module, envelope as never, { signal })
+          if (envelope)
+            await session.publish(line.module, envelope as never, {
+              signal,
+              ...(envelope.offRecord && { durable: false }),
+            })
           return line
         } catch (error) {
           const waitMs = LingoboothError.is(error) ? error.retryAfterMs : undefined

@@ -218,6 +218,8 @@ export function createRoomSession({
     userOf,
     /** This participant, as the others see it. */
     self: (): string | undefined => latest?.self,
+    /** Whether the service keeps also what is not to be kept. */
+    keepsAll: (): boolean => current?.keepsAll === true,
     /** Whether the transport knows the users behind senders. */
     knowsUsers: (): boolean => current?.userOf !== undefined,
     /** Whether this room was ever open: before, nobody is known. */

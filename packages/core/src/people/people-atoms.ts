@@ -12,6 +12,8 @@ export function createPeopleAtoms({ catalogue }: Pick<SettingsAtoms, 'catalogue'
     rules,
     /** The languages that may be used in the room. */
     languages: createAtom(() => allowedLanguages(catalogue.get(), rules.get())),
+    /** What is said now is off the record: of everybody, by order of a host, or of this participant. */
+    offRecord: createAtom({ all: false, own: false }),
     hidden: createAtom<Hidden>(noneHidden),
     /** Lines of others that came while nobody could see them. */
     unread: createAtom<Readonly<Record<Module, number>>>({ subtitles: 0, chat: 0 }),

@@ -8,10 +8,11 @@ import type { ConsentAnswer, RoomPolicy, RoomRules } from '../ports/room-policy.
 import type { Clock, Logger } from '../ports/services.port.ts'
 import type { Delivery } from '../ports/transport.port.ts'
 import { withTimeout } from '../vendors/with-timeout.ts'
+import { createOffRecord } from './off-record.ts'
 import type { People } from './participants-of-room.ts'
 import type { PeopleAtoms } from './people-atoms.ts'
 import type { PeopleReport } from './reports.ts'
-import { areRules, mayStartCaptions } from './room-rules.ts'
+import { areRules, mayStartCaptions, policyRefusal } from './room-rules.ts'
 
 export interface LoadRulesOptions {
   readonly stores: Pick<PeopleAtoms, 'rules'>
@@ -31,12 +32,12 @@ export async function loadRules(room: string, { policy, stores, clock, timeoutMs
 }
 
 export interface EnforcementOptions {
-  readonly stores: Pick<PeopleAtoms, 'rules'>
+  readonly stores: Pick<PeopleAtoms, 'rules' | 'offRecord'>
   readonly clock: Clock
   readonly logger: Logger
   readonly timeoutMs: number
   readonly policy: RoomPolicy | undefined
-  readonly session: Pick<RoomSession, 'sendControl' | 'self' | 'userOf'>
+  readonly session: Pick<RoomSession, 'sendControl' | 'self' | 'userOf' | 'keepsAll' | 'listens'>
   readonly people: Pick<People, 'personOf'>
   /** The rules have changed. */
   onChanged(rules: RoomRules): void
@@ -102,6 +103,7 @@ export function createEnforcement({
     orders = next
     removed = new Set(next.removed.flatMap((told) => [people.personOf(told), told]))
     update()
+    offRecord.setAll(next.offRecord === true)
   }
 
   const attempt = (run: (signal: AbortSignal) => Promise<unknown>) =>
@@ -123,10 +125,24 @@ export function createEnforcement({
     }, stateIntervalMs)
   }
 
+  const isHost = () => given?.role === 'host' && !given.ended
+  const offRecord = createOffRecord({
+    stores,
+    clock,
+    keepsAll: session.keepsAll,
+    isHost,
+    tell: () => void tellOrders().catch(() => {}),
+    onLapsed() {
+      if (orders) orders = { ...orders, offRecord: false }
+    },
+    report,
+  })
+
   const order = async (change: Partial<Orders>) => {
     if (given?.role !== 'host') return
     const captions = stores.rules.get()?.captions ?? 'on'
-    const known = orders ?? { order: 0, captions, removed: [] }
+    // A host who comes after all others have gone gives later orders than theirs, which nobody can tell.
+    const known = orders ?? { order: Math.floor(clock.now() / 1_000), captions, removed: [] }
     follow({ ...known, captions, ...change, order: orderAfter(known.order) })
     await tellOrders()
   }
@@ -140,8 +156,13 @@ export function createEnforcement({
       stop = policy?.subscribe(update)
       update()
     },
-    end: () => stop?.(),
+    end() {
+      stop?.()
+      offRecord.end()
+    },
     isRemoved,
+    heldSince: offRecord.heldSince,
+    connection: offRecord.connection,
 
     /** Whether to take this from its sender: by the role that the transport vouches for, and what hosts decided. */
     admits(delivery: Delivery, sender: string): boolean {
@@ -173,6 +194,13 @@ export function createEnforcement({
         await policy?.setCaptions?.(captions, { signal })
         await order({ captions })
       })
+    },
+
+    /** A host decides for everybody, anybody else for themselves. */
+    setOffRecord(on: boolean) {
+      if (session.listens() || policyRefusal(given) === 'listening') return
+      if (!isHost() || !on) offRecord.setOwn(on)
+      if (isHost()) attempt(() => order({ offRecord: on }))
     },
 
     remove(sender: string) {

@@ -9,5 +9,7 @@ export type PeopleReport =
   | { readonly type: 'consent.answered'; readonly answer: ConsentAnswer }
   /** The policy did not carry something out. */
   | { readonly type: 'policy.failed'; readonly code: ErrorCode }
+  /** What is said from now on is off the record, or on it again. `isKept`: the call keeps it nevertheless. `lapsed`: no host upholds it any more. */
+  | { readonly type: 'offRecord.changed'; readonly holds: boolean; readonly isKept: boolean; readonly lapsed?: true }
   /** Somebody was hidden, or is shown again. */
   | { readonly type: 'hiding.changed' }

@@ -128,6 +128,8 @@ export interface TransportSession {
   /** Closes only what this session opened. Idempotent. No callback is called afterwards. */
   close(): Promise<void>
   readonly history?: History
+  /** The service keeps messages that are not `durable` too, such as the chat of a call: who speaks off the record is told so. */
+  readonly keepsAll?: true
   readonly files?: FileExchange
   readonly presence?: Presence
   readonly profile?: Profiles

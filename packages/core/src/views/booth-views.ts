@@ -189,6 +189,11 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
     return { subtitles: subtitles.visible, chat: chat.visible, tts: tts.visible, stt: stt.visible }
   })
 
+  const offRecord = createAtom(() => {
+    const { all, own } = stores.offRecord.get()
+    return all ? 'all' : own ? 'own' : null
+  })
+
   const app = computed(
     (): AppView => ({
       status: status.get(),
@@ -202,6 +207,7 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
       participants: participants.get(),
       alone: connectionStatus.get() === 'live' && stores.hasPresence.get() && participants.get().length === 0,
       hidden: hidden.get(),
+      offRecord: offRecord.get(),
       panels: panels.get(),
       greets: greets(firstUse.get(), panels.get(), part.get().listens),
       removedPanels: stores.removedPanels.get(),

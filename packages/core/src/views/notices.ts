@@ -25,6 +25,8 @@ const codes = {
   removed: ['error', everyPanel],
   'access-expired': ['error', everyPanel],
   'policy-failed': ['error', everyPanel],
+  'off-record-kept': ['warning', everyPanel],
+  'off-record-ended': ['warning', everyPanel],
   'language-not-here': ['warning', everyPanel],
   'tokens-failed': ['warning', everyPanel],
   'languages-failed': ['error', everyPanel],

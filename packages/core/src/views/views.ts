@@ -58,6 +58,8 @@ export interface AppView {
   readonly alone: boolean
   /** Whom `hide` has hidden, in this order. */
   readonly hidden: readonly { readonly sender: string; readonly name: string }[]
+  /** What is said now is off the record: of `all` in the room, by a host, or the `own` lines of this participant. */
+  readonly offRecord: 'all' | 'own' | null
   readonly panels: Readonly<Record<PanelId, boolean>>
   /**
    * Whether to show a first screen: nobody has said anything in this room, and this participant, who does not only listen, has Subtitles and Speak

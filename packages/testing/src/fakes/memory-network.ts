@@ -35,6 +35,8 @@ export interface MemoryNetworkOptions {
   readonly users?: boolean
   /** Whether sessions have a history. @default false */
   readonly history?: boolean
+  /** Whether the history keeps messages that are not durable too, but for control messages. @default false */
+  readonly keepsAll?: boolean
   /** Messages kept in the history, per room and channel. @default 1000 */
   readonly keptMessages?: number
   /** Whether a message with `to` goes only to that recipient, or to all. @default true */
@@ -87,6 +89,7 @@ interface Member {
 
 const id = 'memory-transport'
 const failure = (code: ErrorCode, message: string) => new AdapterError(id, code, message)
+const isLine = (message: unknown) => Object(message).seq !== undefined
 const copy = (message: unknown): unknown => JSON.parse(JSON.stringify(message))
 
 export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork {
@@ -128,7 +131,8 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
 
   const spread = (delivery: Delivery, entry: PublishedMessage, except?: Member) => {
     const { room, channel, to, durable } = entry
-    const placed = history && durable !== false ? history.keep(room, delivery) : delivery
+    const isKept = durable !== false || (options.keepsAll && isLine(delivery.message))
+    const placed = history && isKept ? history.keep(room, delivery) : delivery
     if (isLost?.(entry)) return
     for (const member of [...members]) {
       const { channels, self, room: memberRoom } = member.options
@@ -223,6 +227,7 @@ export function memoryNetwork(options: MemoryNetworkOptions = {}): MemoryNetwork
       async close() {
         leave(member)
       },
+      ...(options.keepsAll && { keepsAll: true as const }),
       ...(history && {
         history: {
           async read(channel, { limit, after, signal }) {

@@ -36,6 +36,7 @@ export function bigBlueButtonCall(userId: string): BigBlueButtonCall {
       ...{ maxBytes: 8_192, encoding: 'text', perSecond: 10 },
       channel: {
         self: userId,
+        keepsAll: true,
         userOf: (sender) => sender,
         send(packet, to) {
           if (!push) throw new Error('Call update with what useDataChannel returns first.')

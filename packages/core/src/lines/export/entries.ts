@@ -7,7 +7,7 @@ import type { LineTranslator } from '../../translate/translate.ts'
 import type { LinesAtoms } from '../lines-atoms.ts'
 import type { TranscriptLine } from '../transcript.ts'
 
-/** A line that is in a panel now, neither hidden nor failed. */
+/** A line that is in a panel now, neither hidden, failed nor said off the record. */
 export interface PanelLine {
   readonly module: Module
   readonly line: TranscriptLine
@@ -27,7 +27,7 @@ export const panelLines = (
 ): readonly PanelLine[] =>
   modules.flatMap((module) =>
     withoutHidden(transcripts[module].get().lines, hidden.get())
-      .filter(({ outcome }) => outcome !== 'failed')
+      .filter(({ outcome, offRecord }) => outcome !== 'failed' && !offRecord)
       .map((line) => ({ module, line })),
   )
 

@@ -65,7 +65,8 @@ export function createGaps({ stores, repair, report, isUnwanted, personOf }: Gap
     if (isUnwanted(peer.sender)) return
     for (const module of modules) {
       const stream = { module, ...peer }
-      follow(stream, ledger.head(stream, heads[module], asks || isFromBefore(peer.sender)))
+      const isOfBefore = isFromBefore(peer.sender)
+      follow(stream, ledger.head(stream, heads[module], asks || isOfBefore, isOfBefore))
       if (asks && !isArriving) follow(stream, ledger.reopen(stream))
     }
     before.delete(peer.sender)

@@ -30,6 +30,7 @@ const started = ({ messageBytes = 65_536, bytesPerSecond = 1e9, userOf = (asker)
     clock,
     ownLines,
     kept,
+    witnesses: { heardBefore: () => true, cameLater: () => false },
     messageBytes: () => messageBytes,
     bytesPerSecond,
     async sendControl(channel, body, { to }) {

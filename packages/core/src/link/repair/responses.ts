@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/services.port.ts'
 import { keptLines } from '../limits.ts'
 import { type Author, quotaOwnerOf } from '../wire/author.ts'
 import {
+  type BoothPeer,
   type Channel,
   type Control,
   type ControlBody,
@@ -15,7 +16,8 @@ import {
 } from '../wire/control-message.ts'
 import { isUpdate } from '../wire/line-update.ts'
 import { maxAnswersPerSecond } from './requests.ts'
-import type { KeptLine, RetransmissionBuffer } from './retransmission-buffer.ts'
+import { isOffRecord, type KeptLine, type RetransmissionBuffer } from './retransmission-buffer.ts'
+import type { Witnesses } from './witnesses.ts'
 
 /** What all answers of a booth may amount to. */
 export const answerBytesPerSecond = 256_000
@@ -31,6 +33,7 @@ export interface ResponderOptions {
     isPending(module: Module, from: number, until: number): boolean
   }
   readonly kept: Pick<RetransmissionBuffer, 'latest' | 'between' | 'hasDropped'>
+  readonly witnesses: Pick<Witnesses, 'heardBefore' | 'cameLater'>
   readonly messageBytes: () => number
   /** For all answers together. @default 256,000 */
   readonly bytesPerSecond?: number
@@ -64,6 +67,7 @@ export function createResponder({
   clock,
   ownLines,
   kept,
+  witnesses,
   messageBytes,
   bytesPerSecond = answerBytesPerSecond,
   sendControl,
@@ -71,11 +75,14 @@ export function createResponder({
   const answers = createShareLedger({ clock, limit: maxAnswersPerSecond, windowMs: secondMs })
   const bytes = createShareLedger({ clock, limit: bytesPerSecond, windowMs: secondMs })
 
-  /** Of the latest, the last first, those of one module between those of the other. */
-  const find = (ask: Ask): readonly Found[] => {
+  /** What was said off the record is for those who were there. Of the latest, the last first, those of one module between those of the other. */
+  const find = (ask: Ask, peer: BoothPeer): readonly Found[] => {
     if (!('latest' in ask)) {
       const { channel } = ask
-      return kept.between(channel, ask.of, ask.from, ask.until).map((line) => ({ channel, ...line }))
+      return kept
+        .between(channel, ask.of, ask.from, ask.until)
+        .filter((line) => !isOffRecord(line) || witnesses.heardBefore(peer, line))
+        .map((line) => ({ channel, ...line }))
     }
     const latest = modules.map((channel) =>
       kept
@@ -87,7 +94,13 @@ export function createResponder({
     return Array.from({ length: most }, (_, index) => latest.flatMap((lines) => lines[index] ?? [])).flat()
   }
 
-  /** Whether the lines found are all that exist. For the lines of others this is unknown; true then just ends the answer. */
+  /** Whether somebody who perhaps was there does not get some of them. */
+  const withholds = (ask: Ask, peer: BoothPeer, found: readonly Found[]) =>
+    !('latest' in ask) &&
+    !witnesses.cameLater(peer) &&
+    found.length < kept.between(ask.channel, ask.of, ask.from, ask.until).length
+
+  /** Whether the lines found are all that exist for whoever asks. For the lines of others this is unknown; true then just ends the answer. */
   const isComplete = (ask: Ask) =>
     'latest' in ask ||
     ask.of !== ownLines.clientId ||
@@ -101,9 +114,8 @@ export function createResponder({
   }
 
   /** The lines found, in messages; where the latest are asked for and not all may be sent, the last of them. */
-  const pack = (ask: Ask, { maxParts, maxBytes, maxFirstBytes, frameBytes }: Bounds) => {
+  const pack = (ask: Ask, found: readonly Found[], { maxParts, maxBytes, maxFirstBytes, frameBytes }: Bounds) => {
     const isLatest = 'latest' in ask
-    const found = find(ask)
     const room = messageBytes() - frameBytes
     const parts: RelayedLine[][] = [[]]
     let [filled, left] = [0, maxBytes]
@@ -140,11 +152,16 @@ export function createResponder({
     if (maxParts < 1) return
     const frameBytes = frameBytesOf(ask)
     const bounds = { frameBytes, maxParts, maxBytes: bytes.left(quotaOwner), maxFirstBytes: bytes.largest(quotaOwner) }
-    const { parts, isWhole, isCut, omitted, ...packed } = pack(ask, bounds)
+    const peer = { sender, clientId: ask.clientId }
+    const found = find(ask, peer)
+    const { parts, isWhole, isCut, omitted, ...packed } = pack(ask, found, bounds)
     answers.book(quotaOwner, parts.length)
     bytes.book(quotaOwner, packed.bytes + parts.length * frameBytes)
     // Of the latest lines, some are enough. A part may get lost, so only a single-part answer can claim that there are no other lines.
-    const isAll = 'latest' in ask ? !isCut || packed.bytes > 0 : !isCut && parts.length === 1 && isComplete(ask)
+    const isAll =
+      'latest' in ask
+        ? !isCut || packed.bytes > 0
+        : !isCut && parts.length === 1 && isComplete(ask) && !withholds(ask, peer, found)
     for (const [index, lines] of parts.entries()) {
       const isLast = index === parts.length - 1
       const body = answerTo(ask, {

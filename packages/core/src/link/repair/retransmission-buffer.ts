@@ -2,6 +2,7 @@ import { createOwnedMap } from '../../kit/owned-map.ts'
 import { textBytes } from '../../kit/text-bytes.ts'
 import { modules } from '../../modules.ts'
 import type { Module } from '../../ports/common.ts'
+import type { Clock } from '../../ports/services.port.ts'
 import { keptLines } from '../limits.ts'
 import { controlModule } from '../wire/control-message.ts'
 import type { Numbered } from '../wire/message.ts'
@@ -14,6 +15,12 @@ export const keptBytes = 4 * 1024 * 1024
 export interface KeptLine {
   readonly sender: string
   readonly envelope: Numbered
+}
+
+/** When it was kept: after how many others, and by the monotonic clock. */
+export interface KeptPlace {
+  readonly count: number
+  readonly atMs: number
 }
 
 export function lastLines<Item>(
@@ -37,6 +44,9 @@ const createStore = (maxLines: number) =>
     whenFull: 'share',
   })
 
+/** A line, or what follows one, that was said off the record. */
+export const isOffRecord = ({ envelope }: KeptLine): boolean => envelope.offRecord === true
+
 const emptyChannel = () => ({
   recent: createStore(keptLines),
   /** Own lines are kept longer, as this client is their best source. */
@@ -44,25 +54,43 @@ const emptyChannel = () => ({
   dropped: -1,
 })
 
+/** Also without what follows such a line unmarked. */
+function onRecord(lines: readonly KeptLine[]): readonly KeptLine[] {
+  const keyOf = ({ sender, envelope }: KeptLine, id: string) => JSON.stringify([sender, envelope.clientId, id])
+  const off = new Set(lines.filter(isOffRecord).map((line) => keyOf(line, line.envelope.id)))
+  if (off.size === 0) return lines
+  return lines.filter(
+    (line) => !isOffRecord(line) && !('of' in line.envelope && off.has(keyOf(line, line.envelope.of))),
+  )
+}
+
 /** The latest lines of each channel, and their updates, to resend to peers that missed them. */
-export function createRetransmissionBuffer() {
+export function createRetransmissionBuffer({ monotonicMs }: Pick<Clock, 'monotonicMs'> = { monotonicMs: () => 0 }) {
   const channels = { subtitles: emptyChannel(), chat: emptyChannel() }
   let count = 0
+  const places = new WeakMap<KeptLine, KeptPlace>()
 
   return {
-    /** The person that it is of has a share of what is kept. */
-    keep(module: Module, line: KeptLine, person: string) {
+    /** How many were kept so far. */
+    get count() {
+      return count
+    },
+
+    /** The person that it is of has a share of what is kept. `isLive` is false where it came by repair: nobody knows who was there. */
+    keep(module: Module, line: KeptLine, person: string, isLive = true) {
       const channel = channels[module]
       const key = `${++count}`
+      places.set(line, { count, atMs: isLive ? monotonicMs() : Number.NEGATIVE_INFINITY })
       channel.recent.set(key, person, line)
       if (line.sender !== '') return
       for (const { value } of channel.own.set(key, person, line))
         channel.dropped = Math.max(channel.dropped, value.envelope.seq)
     },
 
+    /** For newcomers: without what was said off the record. */
     latest: (module: Module, count: number): readonly KeptLine[] =>
       lastLines(
-        channels[module].recent.values().slice(-keptLines),
+        onRecord(channels[module].recent.values()).slice(-keptLines),
         Math.max(count, 1),
         ({ envelope }) => envelope.module !== controlModule,
       ),
@@ -75,6 +103,8 @@ export function createRetransmissionBuffer() {
         .sort((left, right) => left.envelope.seq - right.envelope.seq)
         .slice(0, keptLines)
     },
+
+    placeOf: (line: KeptLine): KeptPlace | undefined => places.get(line),
 
     hasDropped: (module: Module, from: number): boolean => channels[module].dropped >= from,
 

@@ -25,6 +25,8 @@ interface State {
   readonly stream: Stream
   last: number
   known: number
+  /** Up to here, it was said before this participant joined: it may not be meant for newcomers, and counts as lost for none. */
+  before: number
   readonly missing: Set<number>
   /** Those with which a repair began; others went missing meanwhile. */
   wanted?: readonly number[] | undefined
@@ -82,7 +84,7 @@ export function createStreamLedger({ personOf = (sender) => sender, onForgotten 
   }
 
   const stateFor = (stream: Stream, known: number): State => {
-    return { stream, last: 0, known, missing: new Set(), lost: new Set() }
+    return { stream, last: 0, known, before: 0, missing: new Set(), lost: new Set() }
   }
 
   const keep = (key: string, state: State) => {
@@ -133,10 +135,13 @@ export function createStreamLedger({ personOf = (sender) => sender, onForgotten 
 
     isRefused: (stream: Stream, seq: number): boolean => includes(refused.get(streamKey(stream)), seq),
 
-    head(stream: Stream, seq: number, arriving: boolean): Noted {
+    /** `isOfBefore`: its sender was there before this participant. */
+    head(stream: Stream, seq: number, arriving: boolean, isOfBefore = false): Noted {
       const key = streamKey(stream)
       const state = stateOf(key, stream, seq, arriving)
-      return noted(key, state, raise(state, seq))
+      if (isOfBefore) state.before = Math.max(state.before, seq)
+      const result = raise(state, seq)
+      return noted(key, state, isOfBefore ? { ...result, lost: 0 } : result)
     },
 
     missing: (key: string): readonly number[] =>
@@ -165,7 +170,7 @@ export function createStreamLedger({ personOf = (sender) => sender, onForgotten 
       for (const seq of given) lost.add(seq)
       for (const oldest of lost) if (lost.size > maxRepairedLines) lost.delete(oldest)
       if (missing.size === 0) open.delete(key)
-      return given.length
+      return given.filter((seq) => seq > state.before).length
     },
 
     /** The sender is back: numbers given up count as missing again. */

@@ -116,7 +116,7 @@ export type ControlBody =
       readonly waitMs?: number
       readonly omitted?: Heads
     }
-  /** Decisions of hosts: whether captions run, and removed participants, by sender. */
+  /** Decisions of hosts: whether captions run, removed participants, by sender, and whether the room is off the record. */
   | ({ readonly type: 'orders' } & Orders)
   /** An open line, under the id that its final line will have; nothing keeps or repairs it. */
   | {

@@ -17,7 +17,12 @@ export const shortList = <Item extends v.GenericSchema>(item: Item, maxItems: nu
  * What follows a final line. `revision`: its sender corrected it. `translated`: translations that were not ready with it; a language in `failed`
  * will not come. Numbered like a line, so that history, replies and repair carry them. `of` is the line's id; a revision counts up from 1.
  */
-export type LineUpdate = { readonly of: string; readonly revision: number } & (
+export type LineUpdate = {
+  readonly of: string
+  readonly revision: number
+  /** Of a line that was said off the record. */
+  readonly offRecord?: true
+} & (
   | {
       readonly type: 'revision'
       readonly text: string
@@ -51,7 +56,11 @@ export type UpdateBody = AppliedUpdate & Pick<UpdateEnvelope, 'v' | 'module'>
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameChars))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const header = { id: name, clientId: name, seq: count, sentAtMs: count, of: name }
+const header = {
+  ...{ id: name, clientId: name, seq: count, sentAtMs: count, of: name },
+  /** Anything but `true` is no mark. */
+  offRecord: v.optional(v.unknown()),
+}
 export const languageCodes = v.fallback(shortList(name, maxTargets), [])
 const lineText = v.pipe(
   v.string(),
@@ -87,7 +96,9 @@ export const isUpdate = (message: unknown): boolean => {
 /** Null for anything but a valid update. */
 export function parseUpdate(value: object): InboundUpdate | null {
   const result = v.safeParse(schema, value)
-  return result.success ? result.output : null
+  if (!result.success) return null
+  const { offRecord, ...update } = result.output
+  return { ...update, ...(offRecord === true && { offRecord }) }
 }
 
 /** A received update, as it is retransmitted. */

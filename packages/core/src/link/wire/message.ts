@@ -60,6 +60,8 @@ type Spoken = {
   readonly text: string
   /** Recognised after speech that followed it. */
   readonly late?: true
+  /** Said off the record: in no file, and not for newcomers. */
+  readonly offRecord?: true
   /** When it was spoken, in milliseconds since 1970; neither for a typed line. */
   readonly startedAtMs?: number
   readonly endedAtMs?: number
@@ -118,6 +120,7 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
   readonly translations: readonly GivenTranslation[]
   readonly pending?: readonly LanguageCode[]
   readonly late?: true
+  readonly offRecord?: true
   readonly startedAtMs?: number
   readonly endedAtMs?: number
   readonly urlFile?: string
@@ -152,7 +155,10 @@ const cutToLine = (text: string): string => wellFormed(cutText(text, maxLineChar
 const timeOfDay = /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}$/u
 
 const header = { id: shortText, clientId: shortText, seq: count, sentAtMs: v.pipe(count, v.transform(momentOf)) }
+/** Judged once the rest is known. */
+const claimed = v.optional(v.unknown())
 const spoken = {
+  offRecord: claimed,
   time: v.fallback(v.pipe(v.string(), v.regex(timeOfDay)), ''),
   name: v.pipe(v.string(), v.transform(cleanName)),
   speakerLanguage: shortText,
@@ -176,8 +182,6 @@ const files = {
     null,
   ),
 }
-/** Judged once the rest is known. */
-const claimed = v.optional(v.unknown())
 const schemas = {
   bare: { text: v.object(spoken), file: v.object({ ...spoken, ...files }) },
   ours: {
@@ -186,13 +190,14 @@ const schemas = {
   },
 }
 
-const unclaimed = { late: undefined, startedAtMs: undefined, endedAtMs: undefined }
+const unclaimed = { late: undefined, offRecord: undefined, startedAtMs: undefined, endedAtMs: undefined }
+const markOf = (offRecord: unknown): { readonly offRecord?: true } => (offRecord === true ? { offRecord } : {})
 const rejected = (reason: RejectReason): Inbound => ({ kind: 'rejected', reason })
 
 function parseText(value: unknown, module: Module, bare: boolean): Inbound {
   const result = v.safeParse(bare ? schemas.bare.text : schemas.ours.text, value)
   if (!result.success) return rejected('invalid-field')
-  const { late, startedAtMs, endedAtMs, ...fields } = { ...unclaimed, ...result.output }
+  const { late, offRecord, startedAtMs, endedAtMs, ...fields } = { ...unclaimed, ...result.output }
   const { sentAtMs = 0 } = 'sentAtMs' in fields ? fields : {}
   const { text } = fields
   if (isBlank(text)) return rejected('empty-line')
@@ -200,19 +205,35 @@ function parseText(value: unknown, module: Module, bare: boolean): Inbound {
   const times = spokenTimes(startedAtMs, endedAtMs, sentAtMs)
   return {
     kind: 'line',
-    line: { ...fields, ...(late === true && { late }), ...times, ...bounded, module, type: 'text' },
+    line: {
+      ...fields,
+      ...(late === true && { late }),
+      ...markOf(offRecord),
+      ...times,
+      ...bounded,
+      module,
+      type: 'text',
+    },
   }
 }
 
 function parseFile(value: unknown, bare: boolean): Inbound {
   const result = v.safeParse(bare ? schemas.bare.file : schemas.ours.file, value)
   if (!result.success) return rejected('invalid-field')
-  const { urlFile, file, ...fields } = result.output
+  const { urlFile, file, offRecord, ...fields } = result.output
   if (!urlFile && !file) return rejected('empty-line')
   const bounded = { text: cutToLine(fields.text), truncated: fields.text.length > maxLineChars }
   return {
     kind: 'line',
-    line: { ...fields, ...(urlFile && { urlFile }), ...(file && { file }), ...bounded, module: 'chat', type: 'file' },
+    line: {
+      ...fields,
+      ...markOf(offRecord),
+      ...(urlFile && { urlFile }),
+      ...(file && { file }),
+      ...bounded,
+      module: 'chat',
+      type: 'file',
+    },
   }
 }
 

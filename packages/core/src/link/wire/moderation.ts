@@ -9,6 +9,8 @@ export interface Orders {
   readonly order: number
   readonly captions: 'on' | 'off'
   readonly removed: readonly string[]
+  /** Nothing of what is said is exported, and newcomers do not get it. Left out by booths that know nothing of it: what held before goes on. */
+  readonly offRecord?: boolean
 }
 
 export const mayRemove = (rules: RoomRules | null): boolean => rules?.role === 'host' && !rules.ended
@@ -19,13 +21,15 @@ export const orderAfter = (order: number): number =>
 
 const isLater = (told: number, known: number): boolean => told > known || told < known - maxOrderJump
 
-/** Merges the orders of another host: a removal stays, and of two orders at once `off` wins. */
+/** Merges the orders of another host: a removal stays, and of two orders at once `off` wins, for captions and for the record. */
 export function mergedOrders(known: Orders | null, told: Orders): Orders {
   if (!known) return told
   const newer = isLater(told.order, known.order) ? told : known
   const isTied = told.order === known.order && told.captions === 'off'
   const removed = [...new Set([...known.removed, ...told.removed])].slice(-maxRemoved)
-  return { ...newer, removed, ...(isTied && { captions: 'off' }) }
+  const isTiedOff = told.order === known.order && (told.offRecord || known.offRecord)
+  const offRecord = isTiedOff || (newer.offRecord ?? known.offRecord)
+  return { ...newer, removed, ...(isTied && { captions: 'off' }), ...(offRecord !== undefined && { offRecord }) }
 }
 
 /** The rules of this participant, with what hosts told the room. */

@@ -70,6 +70,7 @@ const schema = v.union([
     order: count,
     captions: v.picklist(['on', 'off']),
     removed: shortList(sender, maxRemoved),
+    offRecord: v.exactOptional(v.boolean()),
   }),
   v.object({
     ...header,

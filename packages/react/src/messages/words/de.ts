@@ -323,6 +323,14 @@ export const messages: Messages = {
     endCaptions: 'Untertitel für alle beenden',
     remove: (name) => `${name} entfernen`,
   },
+  offRecord: {
+    all: 'Nicht fürs Protokoll',
+    own: 'Ihre Zeilen sind nicht fürs Protokoll',
+    forAll: 'Nicht fürs Protokoll, für alle',
+    forOwn: 'Meine Zeilen nicht fürs Protokoll',
+    hint: 'In keiner exportierten Datei, und nicht für Personen, die später kommen.',
+    end: 'Zurück ins Protokoll',
+  },
   connection: {
     closed: 'Nicht verbunden',
     live: 'Verbunden',
@@ -423,6 +431,8 @@ export const messages: Messages = {
     'captions-off': 'In diesem Raum sind die Untertitel aus.',
     removed: 'Sie wurden aus diesem Raum entfernt.',
     'access-expired': 'Ihr Zugang zu diesem Raum ist abgelaufen.',
+    'off-record-kept': 'Dieser Anruf führt einen eigenen Verlauf: Was jetzt gesagt wird, bleibt darin.',
+    'off-record-ended': 'Als Gastgeber ist niemand mehr da. Was jetzt gesagt wird, gehört wieder zum Protokoll.',
     'policy-failed': 'Das hat nicht geklappt. Versuchen Sie es erneut.',
     'language-not-here': 'Ihre Sprache wird in diesem Raum nicht verwendet. Eine andere wurde gewählt.',
   },

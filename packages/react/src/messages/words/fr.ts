@@ -313,6 +313,14 @@ export const messages: Messages = {
     endCaptions: 'Arrêter les sous-titres pour tous',
     remove: (name) => `Exclure ${name}`,
   },
+  offRecord: {
+    all: 'Hors compte rendu',
+    own: 'Vos lignes sont hors compte rendu',
+    forAll: 'Hors compte rendu, pour tous',
+    forOwn: 'Mes lignes hors compte rendu',
+    hint: 'Dans aucun fichier exporté, ni pour les personnes qui arrivent plus tard.',
+    end: 'Reprendre le compte rendu',
+  },
   connection: {
     closed: 'Non connecté',
     live: 'Connecté',
@@ -412,6 +420,9 @@ export const messages: Messages = {
     'captions-off': 'Les sous-titres sont désactivés dans cette salle.',
     removed: 'Vous avez été exclu de cette salle.',
     'access-expired': 'Votre accès à cette salle a expiré.',
+    'off-record-kept': 'Cet appel garde son propre historique : ce qui est dit maintenant y reste.',
+    'off-record-ended':
+      'Aucun hôte n’est plus là pour garder la salle hors compte rendu. Ce qui est dit maintenant y figure de nouveau.',
     'policy-failed': 'Cela n’a pas fonctionné. Réessayez.',
     'language-not-here': 'Votre langue n’est pas utilisée dans cette salle. Une autre a été choisie.',
   },

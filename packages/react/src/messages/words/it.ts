@@ -312,6 +312,14 @@ export const messages: Messages = {
     endCaptions: 'Termina i sottotitoli per tutti',
     remove: (name) => `Rimuovi ${name}`,
   },
+  offRecord: {
+    all: 'Fuori verbale',
+    own: 'Le tue righe sono fuori verbale',
+    forAll: 'Fuori verbale, per tutti',
+    forOwn: 'Le mie righe fuori verbale',
+    hint: 'In nessun file esportato, né per chi arriva dopo.',
+    end: 'Torna a verbale',
+  },
   connection: {
     closed: 'Non connesso',
     live: 'Connesso',
@@ -408,6 +416,9 @@ export const messages: Messages = {
     'captions-off': 'In questa stanza i sottotitoli sono disattivati.',
     removed: 'Sei stato rimosso da questa stanza.',
     'access-expired': 'Il tuo accesso a questa stanza è scaduto.',
+    'off-record-kept': 'Questa chiamata tiene una cronologia propria: ciò che si dice ora vi resta.',
+    'off-record-ended':
+      'Non c’è più nessun organizzatore che tenga la stanza fuori verbale. Ciò che si dice ora è di nuovo a verbale.',
     'policy-failed': 'Non ha funzionato. Riprova.',
     'language-not-here': 'La tua lingua non è usata in questa stanza. Ne è stata scelta un’altra.',
   },

@@ -312,6 +312,14 @@ export const messages: Messages = {
     endCaptions: '全員の字幕を終了',
     remove: (name) => `${name}を退出させる`,
   },
+  offRecord: {
+    all: 'オフレコ',
+    own: 'あなたの発言はオフレコです',
+    forAll: '全員の発言をオフレコにする',
+    forOwn: '自分の発言をオフレコにする',
+    hint: '書き出すファイルに入らず、後から来た人にも渡りません。',
+    end: 'オフレコを終える',
+  },
   connection: {
     closed: '未接続',
     live: '接続済み',
@@ -408,6 +416,8 @@ export const messages: Messages = {
     'captions-off': 'このルームの字幕はオフです。',
     removed: 'このルームから退出させられました。',
     'access-expired': 'このルームへのアクセス期限が切れました。',
+    'off-record-kept': 'この通話は独自の履歴を保存します。今の発言はそこに残ります。',
+    'off-record-ended': 'オフレコを続けるホストがいなくなりました。今からの発言は記録に残ります。',
     'policy-failed': 'うまくいきませんでした。もう一度お試しください。',
     'language-not-here': 'あなたの言語はこのルームでは使われていません。別の言語が選ばれました。',
   },

@@ -318,6 +318,14 @@ export const messages: Messages = {
     endCaptions: 'Encerrar legendas para todos',
     remove: (name) => `Remover ${name}`,
   },
+  offRecord: {
+    all: 'Fora da ata',
+    own: 'Suas linhas estão fora da ata',
+    forAll: 'Fora da ata, para todos',
+    forOwn: 'Minhas linhas fora da ata',
+    hint: 'Em nenhum arquivo exportado, nem para quem chegar depois.',
+    end: 'Voltar à ata',
+  },
   connection: {
     closed: 'Sem conexão',
     live: 'Conectado',
@@ -415,6 +423,9 @@ export const messages: Messages = {
     'captions-off': 'As legendas estão desativadas nesta sala.',
     removed: 'Você foi removido desta sala.',
     'access-expired': 'Seu acesso a esta sala expirou.',
+    'off-record-kept': 'Esta chamada guarda um histórico próprio: o que se diz agora fica nele.',
+    'off-record-ended':
+      'Não há mais nenhum anfitrião que mantenha a sala fora da ata. O que se diz agora volta a constar.',
     'policy-failed': 'Não funcionou. Tente novamente.',
     'language-not-here': 'Seu idioma não é usado nesta sala. Outro foi escolhido.',
   },

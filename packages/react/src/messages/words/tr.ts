@@ -306,6 +306,14 @@ export const messages: Messages = {
     endCaptions: 'Altyazıları herkes için bitir',
     remove: (name) => `Çıkar: ${name}`,
   },
+  offRecord: {
+    all: 'Kayıt dışı',
+    own: 'Satırlarınız kayıt dışı',
+    forAll: 'Herkes için kayıt dışı',
+    forOwn: 'Benim satırlarım kayıt dışı',
+    hint: 'Dışa aktarılan hiçbir dosyada yer almaz, sonradan gelenlere de verilmez.',
+    end: 'Kayda dön',
+  },
   connection: {
     closed: 'Bağlı değil',
     live: 'Bağlı',
@@ -402,6 +410,8 @@ export const messages: Messages = {
     'captions-off': 'Bu odada altyazılar kapalı.',
     removed: 'Bu odadan çıkarıldınız.',
     'access-expired': 'Bu odaya erişiminizin süresi doldu.',
+    'off-record-kept': 'Bu görüşme kendi geçmişini tutuyor: şimdi söylenenler orada kalır.',
+    'off-record-ended': 'Odayı kayıt dışı tutan bir toplantı sahibi artık yok. Şimdi söylenenler yeniden kayda geçer.',
     'policy-failed': 'Olmadı. Tekrar deneyin.',
     'language-not-here': 'Diliniz bu odada kullanılmıyor. Başka bir dil seçildi.',
   },

@@ -306,6 +306,14 @@ export const messages: Messages = {
     endCaptions: '为所有人结束字幕',
     remove: (name) => `移出 ${name}`,
   },
+  offRecord: {
+    all: '不作记录',
+    own: '您的发言不作记录',
+    forAll: '所有人的发言不作记录',
+    forOwn: '我的发言不作记录',
+    hint: '不会写入导出的文件，后来的人也看不到。',
+    end: '恢复记录',
+  },
   connection: {
     closed: '未连接',
     live: '已连接',
@@ -401,6 +409,8 @@ export const messages: Messages = {
     'captions-off': '此房间的字幕已关闭。',
     removed: '您已被移出此房间。',
     'access-expired': '您对此房间的访问权限已过期。',
+    'off-record-kept': '此通话自己保留历史：现在说的话会留在其中。',
+    'off-record-ended': '已没有主持人让本房间不作记录。现在说的话会重新计入记录。',
     'policy-failed': '操作未成功。请重试。',
     'language-not-here': '此房间不使用您的语言，已为您选择其他语言。',
   },
