@@ -3,6 +3,7 @@ export interface Saying {
   readonly name: string
   readonly speakerLanguage: string
   readonly text: string
+  readonly offRecord?: true
 }
 
 const grace = { name: 'Grace Hopper', speakerLanguage: 'english-united-states' }

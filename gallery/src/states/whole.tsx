@@ -393,6 +393,45 @@ const wholeStates = statesOf('The whole booth', whole(), {
       await see('End captions for all')
     },
   },
+  'off the record, by the host': {
+    joins: 'view',
+    rules: { role: 'host' },
+    async play(scene, { see }) {
+      await joined(scene)
+      open(scene.ada.booth, ...panels)
+      scene.ada.booth.rules.setOffRecord(true)
+      scene.ada.booth.subtitles.send('Between us: the price is not final.')
+      say(scene, 'subtitles', { ...hello, offRecord: true })
+      say(scene, 'chat', { ...hello, offRecord: true })
+      await see('Back on the record')
+    },
+  },
+  'the own lines off the record, in a call that keeps a history': {
+    joins: 'view',
+    network: { history: true, keepsAll: true },
+    async play(scene, { see }) {
+      await joined(scene)
+      await talk(scene)
+      open(scene.ada.booth, 'subtitles')
+      scene.ada.booth.rules.setOffRecord(true)
+      scene.ada.booth.subtitles.send('Between us: the price is not final.')
+      await see('Your lines are off the record')
+      await see(/^This call keeps a history/)
+    },
+  },
+  'off the record, chosen in the settings': {
+    joins: 'view',
+    height: 1000,
+    rules: { role: 'host' },
+    async play(scene, { press, see }) {
+      await joined(scene)
+      await talk(scene)
+      open(scene.ada.booth, 'subtitles')
+      scene.ada.booth.rules.setOffRecord(true)
+      await press('Settings')
+      await see('Off the record, for all')
+    },
+  },
   'removed from the room': {
     joins: 'view',
     rules: { role: 'speaker' },

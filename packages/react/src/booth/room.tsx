@@ -8,6 +8,7 @@ import { type ChatFlags, type SubtitlesFlags, withDefaults } from '../panels/fla
 import { panelParts } from '../panels/panel-parts.ts'
 import { SubtitlesView } from '../panels/subtitles-view.tsx'
 import { useLazy } from '../parts/lazy.ts'
+import { OffRecordPlace } from '../parts/off-record-place.tsx'
 import { part } from '../parts/part.ts'
 import { VoiceUnlock } from '../parts/unlock-button.tsx'
 import { AllClosed } from './all-closed.tsx'
@@ -83,6 +84,7 @@ export function Room({ booth, options, earlier, flags }: RoomProps) {
           <ChatView booth={booth} flags={flags} />
           <AllClosed booth={booth} />
         </div>
+        <OffRecordPlace booth={booth} />
         <Dock booth={booth} flags={flags} />
       </InBooth.Provider>
     </div>

@@ -5,7 +5,7 @@ import { panelParts } from '../panels/panel-parts.ts'
 import { useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
 import { ChatFile } from './chat-file.tsx'
-import { Avatar, EditButton, LateMark, LineTime } from './line-parts.tsx'
+import { Avatar, EditButton, LateMark, LineTime, OffRecordMark } from './line-parts.tsx'
 import { LineState } from './line-state.tsx'
 import { Spoken } from './message-text.tsx'
 import { OriginalButton, useOriginal } from './original-button.tsx'
@@ -37,6 +37,7 @@ export const ChatItem = memo(function ChatItem(props: ChatItemProps) {
   const meta = (
     <>
       <LineTime origin={row.origin} time={row.time} sentAtMs={line.sentAtMs} />
+      {line.offRecord && <OffRecordMark />}
       {row.original && (
         <OriginalButton speaker={line.name} isShown={originalShown} hasWord onToggle={setOriginalShown} />
       )}

@@ -6,6 +6,7 @@ import { part } from '../parts/part.ts'
 import { isTallScript } from '../parts/tall-script.ts'
 import { hasReply } from './check-words.ts'
 import { FigureQuestion } from './figure-question.tsx'
+import { OffRecordMark } from './line-parts.tsx'
 import { LineState } from './line-state.tsx'
 import { wordsUpTo } from './message-text.tsx'
 import type { Now, NowTurn } from './now.types.ts'
@@ -58,6 +59,7 @@ export function NowPlace({ booth, now, fontSize, look, reading, languages, contr
     >
       <div {...part('lines', 'speaker')} role="paragraph">
         {turn && <Speaker turn={turn} />}
+        {turn?.lines.some((each) => isFinal(each) && each.offRecord) && <OffRecordMark />}
         <VoicedMark booth={booth} lineKeys={finals.map(({ key }) => key)} />
         {asked && <FigureQuestion row={asked} speaker={asked.name ?? ''} controls={controls} />}
         {line && newest?.canReportUnclear && <UnclearButton line={line} onPress={controls.reportUnclear} />}

@@ -12,6 +12,7 @@ import { OpenMessage } from '../lines/open-lines.tsx'
 import { UnsaidPlace } from '../lines/unsaid-place.tsx'
 import { useMessages } from '../messages/messages-context.tsx'
 import { ConnectionStrip } from '../parts/connection-strip.tsx'
+import { OffRecordPlace } from '../parts/off-record-place.tsx'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { type ChatFlags, withDefaults } from './flags.ts'
@@ -98,6 +99,7 @@ function ChatLines({ booth }: { booth: Booth }) {
       </LineList>
       <UnsaidPlace booth={booth} module="chat" />
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />
+      {!isWhole && <OffRecordPlace booth={booth} />}
     </>
   )
 }

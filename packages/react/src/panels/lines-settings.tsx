@@ -11,6 +11,7 @@ import { LanguageSelect } from '../parts/language-select.tsx'
 import { part } from '../parts/part.ts'
 import { SettingsPages } from '../parts/settings-page.ts'
 import { ChooseLanguages } from './choose-languages.tsx'
+import { OffRecordChoice } from './off-record-choice.tsx'
 import { HiddenParticipants, HostTools } from './people.tsx'
 
 interface LinesSettingsProps {
@@ -61,6 +62,7 @@ export function LinesSettings({ booth, module, fontSizeLabel, sourceWords, ...sl
         <FontSizeSlider label={fontSizeLabel} fontSize={fontSize} onChange={controls.setFontSize} />
         {slots.children}
         <FindRow booth={booth} module={module} />
+        <OffRecordChoice booth={booth} module={module} />
         <HiddenParticipants booth={booth} />
         <HostTools booth={booth} />
       </div>

@@ -24,6 +24,7 @@ import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { useLazy } from '../parts/lazy.ts'
 import { MuteButton } from '../parts/mute-button.tsx'
+import { OffRecordPlace } from '../parts/off-record-place.tsx'
 import { ownNameOf } from '../parts/own-name.ts'
 import { PanelFrame } from '../parts/panel-frame.tsx'
 import { part } from '../parts/part.ts'
@@ -204,6 +205,7 @@ function SubtitleLines({ booth, greeting }: { booth: Booth; greeting: ReactNode 
       )}
       <UnsaidPlace booth={booth} module="subtitles" />
       <ConnectionStrip booth={booth} waitingLines={waitingLines} />
+      {!isWhole && <OffRecordPlace booth={booth} />}
     </>
   )
 }

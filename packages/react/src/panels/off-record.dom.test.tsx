@@ -1,0 +1,89 @@
+import { definePlugin, Ports, provide, type RoomRules } from '@lingobooth/core'
+import { fakeRoomPolicy, memoryNetwork } from '@lingobooth/testing'
+import { act, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Booth } from '../booth/booth.tsx'
+import { openSettings, region, screen, show, user } from '../test-support/setup.tsx'
+import { required } from '../test-support/subtitles-panel.tsx'
+import { joinedAlone, participant, twoBooths } from '../test-support/two-booths.ts'
+import { SubtitlesPanel } from './panels.tsx'
+
+const ruled = async (rules: RoomRules) => {
+  const plugin = definePlugin(
+    'policy',
+    provide(Ports.RoomPolicy, [], () => fakeRoomPolicy(rules)),
+  )
+  const ada = participant({}, {}, [plugin])
+  await ada.booth.join({ room: 'weekly', name: 'Ada Lovelace', language: 'en-US' })
+  return ada
+}
+const marked = () => document.querySelectorAll('[data-scope="lines"][data-part="off-record"]')
+
+it('one press takes the own lines off the record; a sign says so, and each line has a mark in words', {
+  tags: ['off-record'],
+}, async () => {
+  const { ada, luis } = await twoBooths()
+  show(<SubtitlesPanel provider={ada.booth} {...required} />)
+  const panel = await openSettings('Subtitles')
+  const choice = panel.getByRole('checkbox', { name: 'My lines off the record' })
+  expect(choice.getAttribute('aria-describedby')).not.toBeNull()
+  await user.click(choice)
+  expect(ada.booth.app.view.getSnapshot().offRecord).toBe('own')
+  expect(await panel.findByText('Your lines are off the record')).toBeTruthy()
+  act(() => void ada.booth.subtitles.send('Between us'))
+  await waitFor(() => expect(marked()[0]?.textContent).toBe('Off the record'))
+  act(() => void luis.booth.subtitles.send('hola'))
+  expect(await panel.findByText('hola [en-US]')).toBeTruthy()
+  expect(marked()).toHaveLength(1)
+  await user.click(panel.getByRole('button', { name: 'Back on the record' }))
+  expect(panel.queryByText('Your lines are off the record')).toBeNull()
+  expect(ada.booth.app.view.getSnapshot().offRecord).toBe(null)
+})
+
+it('a host takes everybody off the record, and puts them back at the sign', { tags: ['off-record-host'] }, async () => {
+  const ada = await ruled({ role: 'host' })
+  show(<SubtitlesPanel provider={ada.booth} {...required} />)
+  const panel = await openSettings('Subtitles')
+  await user.click(panel.getByRole('checkbox', { name: 'Off the record, for all' }))
+  expect(ada.booth.app.view.getSnapshot().offRecord).toBe('all')
+  expect(await panel.findByText('Off the record')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Back on the record' }))
+  expect(ada.booth.app.view.getSnapshot().offRecord).toBe(null)
+})
+
+it('who only listens gets no choice', { tags: ['off-record-host'] }, async () => {
+  const ada = await ruled({ role: 'listener' })
+  show(<SubtitlesPanel provider={ada.booth} {...required} />)
+  const panel = await openSettings('Subtitles')
+  expect(panel.queryByRole('checkbox', { name: /off the record/iu })).toBeNull()
+})
+
+it('the whole booth says it once, above the text box, and marks lines of others in both panels', {
+  tags: ['off-record'],
+}, async () => {
+  const ada = participant()
+  show(<Booth provider={ada.booth} room="weekly" name="Ada Lovelace" language="en-US" />)
+  await screen.findByText('Connected')
+  act(() => ada.booth.rules.setOffRecord(true))
+  expect(await screen.findAllByText('Your lines are off the record')).toHaveLength(1)
+  const said = { time: '10:11:12', name: 'Nour', speakerLanguage: 'english-united-states', text: 'Between us' }
+  act(() => {
+    for (const channel of ['subtitles', 'chat'] as const)
+      ada.network.inject('weekly', {
+        channel,
+        sender: 'stranger',
+        message: { module: channel, id: channel, type: 'text', offRecord: true, ...said },
+      })
+  })
+  await waitFor(() =>
+    expect([...marked()].map((mark) => mark.textContent)).toEqual(['Off the record', 'Off the record']),
+  )
+  expect(region('Chat').getByText('Off the record')).toBeTruthy()
+})
+
+it('a call that keeps what is said is named', { tags: ['off-record-newcomers'] }, async () => {
+  const ada = await joinedAlone({ network: memoryNetwork({ history: true, keepsAll: true }) })
+  show(<SubtitlesPanel provider={ada.booth} {...required} />)
+  act(() => ada.booth.rules.setOffRecord(true))
+  expect(await region('Subtitles').findByText(/^This call keeps a history of its own/u)).toBeTruthy()
+})
