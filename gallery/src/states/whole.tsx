@@ -415,7 +415,7 @@ const wholeStates = statesOf('The whole booth', whole(), {
       open(scene.ada.booth, 'subtitles')
       scene.ada.booth.rules.setOffRecord(true)
       scene.ada.booth.subtitles.send('Between us: the price is not final.')
-      await see('Your lines are off the record')
+      await see('Back on the record')
       await see(/^This call keeps a history/)
     },
   },

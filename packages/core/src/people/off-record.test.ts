@@ -242,6 +242,20 @@ describe('with roles, a host takes everybody off the record', () => {
     expect([stateOf(ada), marksOf(hanna)]).toEqual(['all', ['said without a connection true']])
   })
 
+  it('also where the host decided it without a connection', { tags: ['off-record-host'] }, async () => {
+    const open = ruledRoom()
+    const [hanna, ada] = [await open.comes('Hanna', { role: 'host' }), await open.comes('Ada', { role: 'speaker' })]
+    for (const on of [true, false]) {
+      open.network.interrupt(senderOf(hanna))
+      hanna.booth.rules.setOffRecord(on)
+      await open.clock.advance(1_000)
+      expect(stateOf(ada)).toBe(on ? null : 'all')
+      open.network.restore(senderOf(hanna))
+      await open.clock.advance(1_000)
+      expect(stateOf(ada)).toBe(on ? 'all' : null)
+    }
+  })
+
   it('and nobody else does: a speaker takes off the own lines', { tags: ['off-record-host'] }, async () => {
     const open = ruledRoom()
     const [hanna, ada] = [await open.comes('Hanna', { role: 'host' }), await open.comes('Ada', { role: 'speaker' })]

@@ -162,7 +162,11 @@ export function createEnforcement({
     },
     isRemoved,
     heldSince: offRecord.heldSince,
-    connection: offRecord.connection,
+    connection(isOpen: boolean) {
+      offRecord.connection(isOpen)
+      // What was decided without a connection is told.
+      if (isOpen) peerCame()
+    },
 
     /** Whether to take this from its sender: by the role that the transport vouches for, and what hosts decided. */
     admits(delivery: Delivery, sender: string): boolean {

@@ -5,7 +5,7 @@ import { panelParts } from '../panels/panel-parts.ts'
 import { useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
 import { ChatFile } from './chat-file.tsx'
-import { Avatar, EditButton, LateMark, LineTime, OffRecordMark } from './line-parts.tsx'
+import { Avatar, EditButton, LateMark, LineTime } from './line-parts.tsx'
 import { LineState } from './line-state.tsx'
 import { Spoken } from './message-text.tsx'
 import { OriginalButton, useOriginal } from './original-button.tsx'
@@ -32,12 +32,12 @@ export const ChatItem = memo(function ChatItem(props: ChatItemProps) {
   const row = chatRow(line, { languages, waits })
   const isOther = row.source === 'other'
   const hasReceipts = booth !== undefined && line.own && !line.isPast && !isOfBefore(line)
-  const parts = useLazy(panelParts, hasReceipts || row.canAsk || row.question !== undefined)
+  const parts = useLazy(panelParts, hasReceipts || line.offRecord || row.canAsk || row.question !== undefined)
   const read = useReadByOthers({ line, languages, controls })
   const meta = (
     <>
       <LineTime origin={row.origin} time={row.time} sentAtMs={line.sentAtMs} />
-      {line.offRecord && <OffRecordMark />}
+      {line.offRecord && parts && <parts.OffRecordMark />}
       {row.original && (
         <OriginalButton speaker={line.name} isShown={originalShown} hasWord onToggle={setOriginalShown} />
       )}

@@ -1,5 +1,5 @@
 import type { TranscriptLine } from '@lingobooth/core'
-import { FileX, History, Pencil } from 'lucide'
+import { History, Pencil } from 'lucide'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
@@ -31,17 +31,6 @@ export function LateMark() {
     <span {...part('lines', 'late')} role="img" aria-label={arrivedLate}>
       <Icon of={History} />
       {arrivedLate}
-    </span>
-  )
-}
-
-/** Marks a line that was said off the record. */
-export function OffRecordMark() {
-  const { offRecord } = useMessages()
-  return (
-    <span {...part('lines', 'off-record')} title={offRecord.all}>
-      <Icon of={FileX} />
-      <span {...part('hidden', 'words')}>{offRecord.all}</span>
     </span>
   )
 }

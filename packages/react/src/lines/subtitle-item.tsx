@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { panelParts } from '../panels/panel-parts.ts'
 import { useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
-import { EditButton, LateMark, LineTime, OffRecordMark } from './line-parts.tsx'
+import { EditButton, LateMark, LineTime } from './line-parts.tsx'
 import { LineState } from './line-state.tsx'
 import type { ListedLine } from './list.types.ts'
 import { Spoken } from './message-text.tsx'
@@ -38,10 +38,10 @@ export const SubtitleItem = memo(function SubtitleItem(props: SubtitleItemProps)
   const row = subtitleRow(line, previous, { ...options, bilingual: true })
   const read = useReadByOthers({ line, languages: options.languages, controls })
   const hasReceipts = booth !== undefined && line.own && !line.isPast && !isOfBefore(line)
-  const parts = useLazy(panelParts, hasReceipts || row.canAsk || row.question !== undefined)
+  const parts = useLazy(panelParts, hasReceipts || line.offRecord || row.canAsk || row.question !== undefined)
   const buttons = (
     <>
-      {line.offRecord && <OffRecordMark />}
+      {line.offRecord && parts && <parts.OffRecordMark />}
       {booth && !line.own && <VoicedMark booth={booth} lineKeys={[line.key]} />}
       {row.bilingualText && !bilingual && (
         <OriginalButton

@@ -65,7 +65,7 @@ function onRecord(lines: readonly KeptLine[]): readonly KeptLine[] {
 }
 
 /** The latest lines of each channel, and their updates, to resend to peers that missed them. */
-export function createRetransmissionBuffer({ monotonicMs }: Pick<Clock, 'monotonicMs'> = { monotonicMs: () => 0 }) {
+export function createRetransmissionBuffer(clock: Pick<Clock, 'monotonicMs'> = { monotonicMs: () => 0 }) {
   const channels = { subtitles: emptyChannel(), chat: emptyChannel() }
   let count = 0
   const places = new WeakMap<KeptLine, KeptPlace>()
@@ -80,7 +80,7 @@ export function createRetransmissionBuffer({ monotonicMs }: Pick<Clock, 'monoton
     keep(module: Module, line: KeptLine, person: string, isLive = true) {
       const channel = channels[module]
       const key = `${++count}`
-      places.set(line, { count, atMs: isLive ? monotonicMs() : Number.NEGATIVE_INFINITY })
+      places.set(line, { count, atMs: isLive ? clock.monotonicMs() : Number.NEGATIVE_INFINITY })
       channel.recent.set(key, person, line)
       if (line.sender !== '') return
       for (const { value } of channel.own.set(key, person, line))

@@ -27,6 +27,13 @@ describe('a line update', () => {
     expect(isUpdate(sent)).toBe(true)
   })
 
+  it('is marked, by `true` alone, where its line was said off the record', () => {
+    const marked = wire({ ...revision, offRecord: true })
+    expect(parseUpdate(marked)).toMatchObject({ offRecord: true })
+    for (const wrong of [false, 'true', 1, null])
+      expect(parseUpdate({ ...marked, offRecord: wrong })).not.toHaveProperty('offRecord')
+  })
+
   it.each(['id', 'clientId', 'seq', 'sentAtMs', 'of', 'revision', 'text'])('without %s is rejected', (field) => {
     expect(parseUpdate(without(field))).toBeNull()
     expect(parseInbound(without(field))).toEqual({ kind: 'rejected', reason: 'invalid-field' })

@@ -44,6 +44,15 @@ describe('an inbound line', () => {
     expect(envelopeOf(lineOf({ ...ours, late: true }))).toMatchObject({ late: true })
   })
 
+  it('may be marked as said off the record, by `true` alone, in either form, and is passed on with its mark', () => {
+    for (const given of [ours, bareSubtitle]) {
+      expect(lineOf({ ...given, offRecord: true })).toEqual({ ...lineOf(given), offRecord: true })
+      for (const wrong of [false, 'true', 1, null, {}])
+        expect(lineOf({ ...given, offRecord: wrong })).toEqual(lineOf(given))
+    }
+    expect(envelopeOf(lineOf({ ...ours, offRecord: true }))).toMatchObject({ offRecord: true })
+  })
+
   it('is never late in the bare form', () => {
     expect(lineOf({ ...bareSubtitle, late: true })).toEqual(lineOf(bareSubtitle))
   })

@@ -23,6 +23,19 @@ describe('the orders of two hosts', () => {
     expect(mergedOrders(known, told)).toEqual(merged)
   })
 
+  const offRecord = (orders: Orders, is = true): Orders => ({ ...orders, offRecord: is })
+  it.each([
+    ['a later one', on(3), offRecord(on(4)), true],
+    ['a later one that ends it', offRecord(on(3)), offRecord(on(4), false), false],
+    ['an earlier one changes nothing', offRecord(on(4), false), offRecord(on(3)), false],
+    ['off the record, of two at once', offRecord(on(4), false), offRecord(on(4)), true],
+    ['off the record, of two at once in the other order', offRecord(on(4)), offRecord(on(4), false), true],
+    ['what was told before, of a booth that knows nothing of it', offRecord(on(3)), on(4), true],
+    ['nothing, where nobody told it', on(3), on(4), undefined],
+  ])('hold for the record: %s', (_, known, told, merged) => {
+    expect(mergedOrders(known, told).offRecord).toBe(merged)
+  })
+
   it(`hold for the last ${maxRemoved} who were removed`, () => {
     const people = Array.from({ length: maxRemoved }, (_, index) => `eve-${index}`)
     expect(mergedOrders(on(1, ...people), on(2, 'bob')).removed).toEqual([...people.slice(1), 'bob'])

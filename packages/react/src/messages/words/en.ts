@@ -344,7 +344,6 @@ export const messages = {
     all: 'Off the record',
     own: 'Your lines are off the record',
     forAll: 'Off the record, for all',
-    forOwn: 'My lines off the record',
     hint: 'In no exported file, and not for people who come later.',
     end: 'Back on the record',
   },
@@ -446,8 +445,7 @@ export const messages = {
     removed: 'You were removed from this room.',
     'access-expired': 'Your access to this room has expired.',
     'off-record-kept': 'This call keeps a history of its own: what is said now stays in it.',
-    'off-record-ended':
-      'No host is here any more who keeps this room off the record. What is said now is on the record again.',
+    'off-record-ended': 'The host has left: what is said now is on the record again.',
     'policy-failed': 'That did not work. Try again.',
     'language-not-here': 'Your language is not used in this room. Another one was chosen.',
   } satisfies Record<Notice['code'], string> as Record<Notice['code'], string>,

@@ -322,7 +322,6 @@ export const messages: Messages = {
     all: 'Fuera de acta',
     own: 'Tus líneas están fuera de acta',
     forAll: 'Fuera de acta, para todos',
-    forOwn: 'Mis líneas fuera de acta',
     hint: 'En ningún archivo exportado, ni para quienes lleguen después.',
     end: 'Volver al acta',
   },
@@ -423,8 +422,7 @@ export const messages: Messages = {
     removed: 'Le han expulsado de esta sala.',
     'access-expired': 'Su acceso a esta sala ha caducado.',
     'off-record-kept': 'Esta llamada guarda su propio historial: lo que se diga ahora queda en él.',
-    'off-record-ended':
-      'Ya no hay ningún anfitrión que mantenga la sala fuera de acta. Lo que se diga ahora vuelve a constar.',
+    'off-record-ended': 'El anfitrión se ha ido: lo que se diga ahora vuelve a constar en acta.',
     'policy-failed': 'No ha funcionado. Inténtelo de nuevo.',
     'language-not-here': 'Su idioma no se usa en esta sala. Se ha elegido otro.',
   },

@@ -317,7 +317,6 @@ export const messages: Messages = {
     all: 'Hors compte rendu',
     own: 'Vos lignes sont hors compte rendu',
     forAll: 'Hors compte rendu, pour tous',
-    forOwn: 'Mes lignes hors compte rendu',
     hint: 'Dans aucun fichier exporté, ni pour les personnes qui arrivent plus tard.',
     end: 'Reprendre le compte rendu',
   },
@@ -421,8 +420,7 @@ export const messages: Messages = {
     removed: 'Vous avez été exclu de cette salle.',
     'access-expired': 'Votre accès à cette salle a expiré.',
     'off-record-kept': 'Cet appel garde son propre historique : ce qui est dit maintenant y reste.',
-    'off-record-ended':
-      'Aucun hôte n’est plus là pour garder la salle hors compte rendu. Ce qui est dit maintenant y figure de nouveau.',
+    'off-record-ended': 'L’hôte est parti : ce qui est dit maintenant figure de nouveau au compte rendu.',
     'policy-failed': 'Cela n’a pas fonctionné. Réessayez.',
     'language-not-here': 'Votre langue n’est pas utilisée dans cette salle. Une autre a été choisie.',
   },

@@ -316,7 +316,6 @@ export const messages: Messages = {
     all: 'Fuori verbale',
     own: 'Le tue righe sono fuori verbale',
     forAll: 'Fuori verbale, per tutti',
-    forOwn: 'Le mie righe fuori verbale',
     hint: 'In nessun file esportato, né per chi arriva dopo.',
     end: 'Torna a verbale',
   },
@@ -417,8 +416,7 @@ export const messages: Messages = {
     removed: 'Sei stato rimosso da questa stanza.',
     'access-expired': 'Il tuo accesso a questa stanza è scaduto.',
     'off-record-kept': 'Questa chiamata tiene una cronologia propria: ciò che si dice ora vi resta.',
-    'off-record-ended':
-      'Non c’è più nessun organizzatore che tenga la stanza fuori verbale. Ciò che si dice ora è di nuovo a verbale.',
+    'off-record-ended': 'L’organizzatore è uscito: ciò che si dice ora è di nuovo a verbale.',
     'policy-failed': 'Non ha funzionato. Riprova.',
     'language-not-here': 'La tua lingua non è usata in questa stanza. Ne è stata scelta un’altra.',
   },

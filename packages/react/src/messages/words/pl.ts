@@ -326,7 +326,6 @@ export const messages: Messages = {
     all: 'Poza protokołem',
     own: 'Twoje wypowiedzi są poza protokołem',
     forAll: 'Poza protokołem, dla wszystkich',
-    forOwn: 'Moje wypowiedzi poza protokołem',
     hint: 'W żadnym eksportowanym pliku i nie dla osób, które dołączą później.',
     end: 'Wróć do protokołu',
   },
@@ -439,8 +438,7 @@ export const messages: Messages = {
     removed: 'Usunięto Cię z tego pokoju.',
     'access-expired': 'Twój dostęp do tego pokoju wygasł.',
     'off-record-kept': 'Ta rozmowa prowadzi własną historię: to, co teraz zostanie powiedziane, pozostanie w niej.',
-    'off-record-ended':
-      'Nie ma już gospodarza, który utrzymuje pokój poza protokołem. To, co teraz zostanie powiedziane, znów trafia do protokołu.',
+    'off-record-ended': 'Gospodarz wyszedł: to, co teraz powiesz, znów trafia do protokołu.',
     'policy-failed': 'Nie udało się. Spróbuj ponownie.',
     'language-not-here': 'Twój język nie jest używany w tym pokoju. Wybrano inny.',
   },

@@ -322,7 +322,6 @@ export const messages: Messages = {
     all: 'Fora da ata',
     own: 'Suas linhas estão fora da ata',
     forAll: 'Fora da ata, para todos',
-    forOwn: 'Minhas linhas fora da ata',
     hint: 'Em nenhum arquivo exportado, nem para quem chegar depois.',
     end: 'Voltar à ata',
   },
@@ -424,8 +423,7 @@ export const messages: Messages = {
     removed: 'Você foi removido desta sala.',
     'access-expired': 'Seu acesso a esta sala expirou.',
     'off-record-kept': 'Esta chamada guarda um histórico próprio: o que se diz agora fica nele.',
-    'off-record-ended':
-      'Não há mais nenhum anfitrião que mantenha a sala fora da ata. O que se diz agora volta a constar.',
+    'off-record-ended': 'O anfitrião saiu: o que se diz agora volta a constar na ata.',
     'policy-failed': 'Não funcionou. Tente novamente.',
     'language-not-here': 'Seu idioma não é usado nesta sala. Outro foi escolhido.',
   },
