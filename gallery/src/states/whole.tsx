@@ -429,7 +429,7 @@ const wholeStates = statesOf('The whole booth', whole(), {
       open(scene.ada.booth, 'subtitles')
       scene.ada.booth.rules.setOffRecord(true)
       await press('Settings')
-      await see('Off the record, for all')
+      await see('In no exported file, and not for people who come later.')
     },
   },
   'removed from the room': {

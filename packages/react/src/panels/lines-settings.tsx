@@ -62,8 +62,8 @@ export function LinesSettings({ booth, module, fontSizeLabel, sourceWords, ...sl
         <FontSizeSlider label={fontSizeLabel} fontSize={fontSize} onChange={controls.setFontSize} />
         {slots.children}
         <FindRow booth={booth} module={module} />
-        <OffRecordChoice booth={booth} module={module} />
         <HiddenParticipants booth={booth} />
+        <OffRecordChoice booth={booth} module={module} />
         <HostTools booth={booth} />
       </div>
     </div>

@@ -28,7 +28,7 @@ export function OffRecordChoice({ booth, module }: OffRecordChoiceProps) {
         onChange={({ target }) => booth.rules.setOffRecord(target.checked)}
       />
       <span>
-        <span id={`${id}-words`}>{isHost ? words.forAll : words.own}</span>
+        <span id={`${id}-words`}>{isHost ? words.all : words.own}</span>
         <span id={`${id}-hint`}>{words.hint}</span>
       </span>
     </label>

@@ -326,7 +326,6 @@ export const messages: Messages = {
   offRecord: {
     all: 'Nicht fürs Protokoll',
     own: 'Ihre Zeilen sind nicht fürs Protokoll',
-    forAll: 'Nicht fürs Protokoll, für alle',
     hint: 'In keiner exportierten Datei, und nicht für Personen, die später kommen.',
     end: 'Zurück ins Protokoll',
   },

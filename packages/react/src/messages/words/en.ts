@@ -343,7 +343,6 @@ export const messages = {
   offRecord: {
     all: 'Off the record',
     own: 'Your lines are off the record',
-    forAll: 'Off the record, for all',
     hint: 'In no exported file, and not for people who come later.',
     end: 'Back on the record',
   },

@@ -321,7 +321,6 @@ export const messages: Messages = {
   offRecord: {
     all: 'Fuera de acta',
     own: 'Tus líneas están fuera de acta',
-    forAll: 'Fuera de acta, para todos',
     hint: 'En ningún archivo exportado, ni para quienes lleguen después.',
     end: 'Volver al acta',
   },

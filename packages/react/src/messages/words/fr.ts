@@ -316,7 +316,6 @@ export const messages: Messages = {
   offRecord: {
     all: 'Hors compte rendu',
     own: 'Vos lignes sont hors compte rendu',
-    forAll: 'Hors compte rendu, pour tous',
     hint: 'Dans aucun fichier exporté, ni pour les personnes qui arrivent plus tard.',
     end: 'Reprendre le compte rendu',
   },

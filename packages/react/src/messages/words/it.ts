@@ -315,7 +315,6 @@ export const messages: Messages = {
   offRecord: {
     all: 'Fuori verbale',
     own: 'Le tue righe sono fuori verbale',
-    forAll: 'Fuori verbale, per tutti',
     hint: 'In nessun file esportato, né per chi arriva dopo.',
     end: 'Torna a verbale',
   },

@@ -315,7 +315,6 @@ export const messages: Messages = {
   offRecord: {
     all: 'オフレコ',
     own: 'あなたの発言はオフレコです',
-    forAll: '全員の発言をオフレコにする',
     hint: '書き出すファイルに入らず、後から来た人にも渡りません。',
     end: 'オフレコを終える',
   },

@@ -325,7 +325,6 @@ export const messages: Messages = {
   offRecord: {
     all: 'Poza protokołem',
     own: 'Twoje wypowiedzi są poza protokołem',
-    forAll: 'Poza protokołem, dla wszystkich',
     hint: 'W żadnym eksportowanym pliku i nie dla osób, które dołączą później.',
     end: 'Wróć do protokołu',
   },

@@ -321,7 +321,6 @@ export const messages: Messages = {
   offRecord: {
     all: 'Fora da ata',
     own: 'Suas linhas estão fora da ata',
-    forAll: 'Fora da ata, para todos',
     hint: 'Em nenhum arquivo exportado, nem para quem chegar depois.',
     end: 'Voltar à ata',
   },

@@ -309,7 +309,6 @@ export const messages: Messages = {
   offRecord: {
     all: 'Kayıt dışı',
     own: 'Satırlarınız kayıt dışı',
-    forAll: 'Herkes için kayıt dışı',
     hint: 'Dışa aktarılan hiçbir dosyada yer almaz, sonradan gelenlere de verilmez.',
     end: 'Kayda dön',
   },

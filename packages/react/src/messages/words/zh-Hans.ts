@@ -309,7 +309,6 @@ export const messages: Messages = {
   offRecord: {
     all: '不作记录',
     own: '您的发言不作记录',
-    forAll: '所有人的发言不作记录',
     hint: '不会写入导出的文件，后来的人也看不到。',
     end: '恢复记录',
   },
