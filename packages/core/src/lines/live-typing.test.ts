@@ -3,7 +3,7 @@ import { openRoom } from '../booth/test-support/open-room.ts'
 import { type Person, room, settled } from '../booth/test-support/person.ts'
 import { french, roomOf, spanish } from '../booth/test-support/readers.ts'
 import { ruledRoom } from '../booth/test-support/ruled-room.ts'
-import { reads, translated } from '../booth/test-support/speaking-to.ts'
+import { reads, speakingTo, translated } from '../booth/test-support/speaking-to.ts'
 import { createControl } from '../link/wire/control-message.ts'
 import { openRow } from '../views/rows.ts'
 import { typingPauseMs, typingRepeatMs, typingRestMs } from './live-typing.ts'
@@ -81,6 +81,23 @@ describe('what is typed', () => {
       { key: open?.key, text: 'Dr. Ito comes. She is late', wasTyping: true },
     ])
     expect(openLines).toEqual([])
+  })
+
+  it('leaves at most half a second after each letter, however fast somebody types', {
+    tags: ['live-typing'],
+  }, async () => {
+    const { composer, clock, network } = await typing()
+    const stepMs = 50
+    const typed = Array.from({ length: 60 }, (_, count) => `${count % 5 === 0 ? ' ' : 'a'}`)
+    const sent = () => String(Reflect.get(Object(partials(network).at(-1)?.message), 'text') ?? '').length
+    const waited: number[] = []
+    for (let step = 0; step < typed.length + 20; step++) {
+      if (step < typed.length) composer.type(typed.slice(0, step + 1).join(''))
+      await clock.advance(stepMs)
+      while (waited.length < sent()) waited.push((step + 1 - waited.length) * stepMs)
+    }
+    expect(waited).toHaveLength(typed.length)
+    expect(Math.max(...waited)).toBeLessThanOrEqual(500)
   })
 
   it('stands in the box of its author, and not in the own list', async () => {
@@ -183,6 +200,18 @@ describe('what is typed', () => {
     for (let count = 1; count <= 4; count++) await types('one '.repeat(count))
     await clock.advance(soonMs)
     expect(openOf(others[0])).toHaveLength(1)
+  })
+
+  it('is read beside what its author says at the same time', async () => {
+    const { ada, others, stands } = await speakingTo([{}])
+    turnsOn(ada)
+    await ada.begin('a')
+    ada.booth.subtitles.composer.type('I type')
+    await stands('I speak')
+    expect(sees(others[0]).sort()).toEqual(['I speak', 'I type'])
+    ada.booth.subtitles.composer.type('I type on')
+    await stands('I speak on')
+    expect(sees(others[0]).sort()).toEqual(['I speak on', 'I type on'])
   })
 
   it('is seen by nobody where the policy of the room forbids it, whoever sends it', async () => {

@@ -3,7 +3,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SubtitlesPanel } from '../panels/panels.tsx'
 import { Composer } from '../parts/composer.tsx'
-import { region, screen, show } from '../test-support/setup.tsx'
+import { region, screen, show, within } from '../test-support/setup.tsx'
 import { required } from '../test-support/subtitles-panel.tsx'
 import { joinedAlone, participant } from '../test-support/two-booths.ts'
 
@@ -53,6 +53,36 @@ describe('what another person types', () => {
     })
     expect(await screen.findByText('Luis: But not now')).toBeTruthy()
     expect([...new Set(heard)]).toEqual(['Luis: I agree.', 'Luis: But not now'])
+  })
+
+  it('is no text box and has the name of its author; own text stands in the box, and sent beside it under the own name', {
+    tags: ['live-typing'],
+  }, async () => {
+    const { ada, types } = await meeting()
+    show(<SubtitlesPanel provider={ada.booth} {...required} />)
+    act(() => ada.booth.subtitles.setTypedReading('letters'))
+    await types('Are you there?')
+    fireEvent.input(region('Subtitles').getByRole('textbox'), { target: { value: 'Yes, I am' } })
+    const lines = () =>
+      within(region('Subtitles').getByRole('log'))
+        .queryAllByRole('listitem')
+        .map((line) => [
+          line.querySelector('[data-part="speaker"] bdi')?.textContent,
+          line.querySelector('[data-source]')?.getAttribute('data-source'),
+          line.querySelector('[data-part="text"]')?.textContent,
+        ])
+    const box = region('Subtitles').getByRole<HTMLTextAreaElement>('textbox')
+    await expect.poll(lines).toEqual([['Luis', 'other', 'Are you there?']])
+    expect(box.value).toBe('Yes, I am')
+    fireEvent.keyDown(box, { key: 'Enter' })
+    await expect
+      .poll(() =>
+        lines()
+          .map(([name, source, text]) => `${name} ${source} ${text}`)
+          .sort(),
+      )
+      .toEqual(['Ada Lovelace own Yes, I am', 'Luis other Are you there?'])
+    expect(box.value).toBe('')
   })
 
   it('is told to be gone with its author', { tags: ['live-typing-erased'] }, async () => {
