@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { receive } from '../test-support/receive.ts'
 import { stage } from '../test-support/stage.tsx'
 import { twoBooths } from '../test-support/two-booths.ts'
@@ -50,4 +50,23 @@ it('with the wider spacing of WCAG 1.4.12, nothing is cut off', async () => {
         clientWidth > 1 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
     )
   expect(cut.map(({ outerHTML }) => outerHTML.slice(0, 200))).toEqual([])
+})
+
+it('with reduced motion, nothing moves for longer than a moment', async () => {
+  const emulate = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+  const container = await fullBooth(1100)
+  const parts = [undefined, '::before', '::after'] as const
+  const moving = () =>
+    [...container.querySelectorAll('[data-lingobooth] *')].filter((element) =>
+      parts.some((part) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part)
+        const seconds = [animationName === 'none' ? '' : animationDuration, transitionDuration].join().split(',')
+        return seconds.some((text) => Number.parseFloat(text) > 0.001)
+      }),
+    ).length
+  expect(moving()).toBeGreaterThan(0)
+  onTestFinished(() => void emulate(''))
+  await emulate('reduce')
+  expect(moving()).toBe(0)
 })
