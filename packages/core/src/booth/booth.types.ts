@@ -15,6 +15,7 @@ import type { VoiceDropReason } from '../voice/tts-queue.machine.ts'
 import type {
   AppControls,
   ChatControls,
+  GlossaryControls,
   NoticesControls,
   RulesControls,
   SpeakControls,
@@ -212,6 +213,7 @@ export interface Booth {
   readonly notices: NoticesControls
   readonly usage: UsageControls
   readonly rules: RulesControls
+  readonly glossary: GlossaryControls
   readonly transcript: TranscriptControls
   /** Loads the languages and fetches the tokens. Resolves once loaded, rejects when the languages cannot be loaded or the `glossary` is not valid. May be called again, also while a room is being left. */
   start(): Promise<void>
@@ -227,7 +229,7 @@ export interface Booth {
   /** Makes a visit. Visits of one booth run one after another, however they overlap. */
   visit(options: JoinOptions): Visit
   /**
-   * Replaces the glossary, for what is said from now on. Each page has its own. Where senders translate, the glossary of the speaker applies.
+   * Replaces the page's own glossary, for what is said from now on. Where senders translate, the glossary of the speaker applies. The terms of `glossary` lie over it.
    * Rejects with `bad-option`, and changes nothing, when a term is not valid.
    */
   setGlossary(terms: readonly GlossaryTerm[]): Promise<void>

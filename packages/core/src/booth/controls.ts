@@ -1,5 +1,7 @@
 import type { LanguageFile, TranscriptExportOptions, TranscriptFile } from '../lines/export/content.ts'
 import type { StoredLine } from '../lines/stored-line.ts'
+import type { GlossaryRefusal } from '../link/wire/parse-terms.ts'
+import type { RoomTerm } from '../link/wire/room-terms.ts'
 import type { Duplex, Gender, LanguageCode, Module, Unsubscribe } from '../ports/common.ts'
 import type { MicrophoneDevice } from '../ports/microphone.port.ts'
 import type { ConsentAnswer, RoomRules } from '../ports/room-policy.port.ts'
@@ -9,7 +11,17 @@ import type { SoundLevel } from '../speech/speech-atoms.ts'
 import type { Usage } from '../vendors/usage.ts'
 import type { ComposerControls } from '../views/composer.ts'
 import type { Notice } from '../views/notices.ts'
-import type { AppView, ChatView, PanelId, Readable, SpeakView, SubtitlesView, View, VoiceView } from '../views/views.ts'
+import type {
+  AppView,
+  ChatView,
+  GlossaryView,
+  PanelId,
+  Readable,
+  SpeakView,
+  SubtitlesView,
+  View,
+  VoiceView,
+} from '../views/views.ts'
 
 export interface AppControls {
   readonly view: View<AppView>
@@ -202,6 +214,18 @@ export interface RulesControls {
   setOffRecord(on: boolean): void
   /** Removes somebody from the room; does nothing without the right to. `sender` is that of a line or a participant. */
   remove(sender: string): void
+}
+
+/** Terms that are added during a stay, over the page's own glossary: by hosts for all booths of the room, or, where no policy rules, by each participant for their own. They go when the room is left. */
+export interface GlossaryControls {
+  readonly view: View<GlossaryView>
+  /**
+   * Adds a term for what is said from now on, or changes it: the same letters are the same term, whatever their case. With `before`, that term is renamed.
+   * Returns null, or why it was not accepted: nothing has changed then.
+   */
+  set(term: RoomTerm, before?: string): GlossaryRefusal | null
+  /** Removes a term. Returns null, or why it could not be removed. */
+  remove(term: string): GlossaryRefusal | null
 }
 
 export interface NoticesControls {

@@ -88,8 +88,8 @@ export function createLife({ app, stores, adapters, timeoutMs, parts, loadRoom, 
 
   const setGlossary: Booth['setGlossary'] = async (terms) => {
     given = undefined
-    const { createGlossary } = await import('../translate/glossary/glossary.ts')
-    stores.glossary.set(createGlossary(terms))
+    const { layGlossary } = await import('../translate/glossary/lay-glossary.ts')
+    layGlossary(stores, terms)
   }
 
   const start: Booth['start'] = async () => {

@@ -58,7 +58,7 @@ export function makeControls({
   send,
 }: ControlsOptions): Pick<
   Booth,
-  'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage' | 'rules' | 'transcript'
+  'app' | 'subtitles' | 'chat' | 'voice' | 'speak' | 'notices' | 'usage' | 'rules' | 'glossary' | 'transcript'
 > {
   const machines = () => stores.actors.get()
   const withinPage = (rule: (settings: rules.Settings) => rules.Settings) => {
@@ -162,6 +162,8 @@ export function makeControls({
     setFontSize: setter(module, 'fontSize'),
     toggleMicrophone: toggleMicrophone(module),
   })
+
+  const notInRoom = { at: 'glossary', reason: 'not-allowed' } as const
 
   const { seedLines, seedLanguage } = createSeeds(stores, withinPage)
 
@@ -290,6 +292,17 @@ export function makeControls({
       setOffRecord: (on) => parts()?.room.enforcement()?.setOffRecord(on),
       remove: (sender) => parts()?.room.enforcement()?.remove(sender),
     },
+    glossary: notifyWithin({
+      view: views.glossary,
+      set(term, before) {
+        const glossary = parts()?.room.glossary()
+        return glossary ? glossary.set(term, before) : notInRoom
+      },
+      remove(term) {
+        const glossary = parts()?.room.glossary()
+        return glossary ? glossary.remove(term) : notInRoom
+      },
+    }),
     transcript: {
       async line(module, key) {
         const { storedLine } = await import('../lines/stored-line.ts')

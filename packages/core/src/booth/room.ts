@@ -123,6 +123,9 @@ export function createRoom(options: RoomOptions) {
     /** What the policy of the room says, while in it. */
     enforcement: () => stay?.enforcement,
 
+    /** The terms that were added in the room, while in it. */
+    glossary: () => stay?.glossary,
+
     /** Who is in no room, only listens, or may not, writes nothing. */
     writing: (): Pick<Lines, 'submitTyped' | 'revise' | 'retry'> | undefined =>
       session.listens() || policyRefusal(stores.rules.get()) ? undefined : stay?.lines,

@@ -31,17 +31,19 @@ import type { People } from '../people/participants-of-room.ts'
 import type { PeopleAtoms } from '../people/people-atoms.ts'
 import { createEnforcement } from '../people/policy.ts'
 import type { PeopleReport } from '../people/reports.ts'
-import { policyRefusal } from '../people/room-rules.ts'
+import { glossaryScope, policyRefusal } from '../people/room-rules.ts'
 import type { Module } from '../ports/common.ts'
 import type { RoomPolicy, RoomRules } from '../ports/room-policy.port.ts'
 import type { Clock, Logger } from '../ports/services.port.ts'
 import type { SettingsAtoms } from '../settings/settings-atoms.ts'
+import { createRoomGlossary } from '../translate/room-glossary.ts'
 import type { LineTranslator } from '../translate/translate.ts'
+import type { TranslateAtoms } from '../translate/translate-atoms.ts'
 import type { RoomRequest } from './booth.events.ts'
 import type { KeptRoom } from './kept-room.ts'
 
 export interface StayOptions {
-  readonly stores: Pick<SettingsAtoms, 'settings'> & LinkAtoms & PeopleAtoms & LinesAtoms
+  readonly stores: Pick<SettingsAtoms, 'settings'> & LinkAtoms & PeopleAtoms & LinesAtoms & TranslateAtoms
   readonly clock: Clock
   readonly logger: Logger
   /** In [0, 1). */
@@ -116,6 +118,13 @@ export function createStay(options: StayOptions) {
     leave: options.leave,
   })
   const { isRemoved } = enforcement
+  const glossary = createRoomGlossary({
+    stores,
+    clock,
+    logger,
+    session,
+    scope: () => glossaryScope(stores.rules.get(), listens),
+  })
   const readers = createReaders({ stores, clock, session, people, isRemoved, translate, spokenModules, maxTargets })
   const ownState = createOwnState({
     stores,
@@ -155,7 +164,10 @@ export function createStay(options: StayOptions) {
     announce: ownState.announce,
     announceHeads: ownState.announceHeads,
     onState(state, author) {
-      if (state.asks) enforcement.peerCame()
+      if (state.asks) {
+        enforcement.peerCame()
+        glossary.peerCame()
+      }
       readers.heard(author.sender, state)
       ownState.heard(author, state)
     },
@@ -164,6 +176,7 @@ export function createStay(options: StayOptions) {
     onReply: (...told) => questions.replied(...told),
     onReceived: (...told) => receipts.heard(...told),
     onOrders: enforcement.heard,
+    onGlossary: ({ terms }) => glossary.heard(terms),
     report,
   })
   const { outgoing, gaps, kept } = link
@@ -256,6 +269,7 @@ export function createStay(options: StayOptions) {
     unclear,
     questions,
     enforcement,
+    glossary,
     /** Handles a delivery of the transport. */
     receive: link.receive,
     /** Where speech becomes lines. */
@@ -269,6 +283,8 @@ export function createStay(options: StayOptions) {
       link.opened()
       ownState.opened()
       enforcement.connection(true)
+      // Others may have missed a change meanwhile.
+      glossary.peerCame()
     },
     connectionInterrupted() {
       link.interrupted()
@@ -283,6 +299,7 @@ export function createStay(options: StayOptions) {
       for (const stop of stopFollowing) stop()
       scope.end()
       enforcement.end()
+      glossary.end()
       readers.end()
       receipts.end()
       othersOpenLines.end()

@@ -24,7 +24,15 @@ import type { LineOrigin, Numbered } from './wire/message.ts'
 export interface LinkOptions
   extends Pick<
       IncomingOptions,
-      'isAllowed' | 'onState' | 'onUnclear' | 'onQuestion' | 'onReply' | 'onReceived' | 'onOrders' | 'personOf'
+      | 'isAllowed'
+      | 'onState'
+      | 'onUnclear'
+      | 'onQuestion'
+      | 'onReply'
+      | 'onReceived'
+      | 'onOrders'
+      | 'onGlossary'
+      | 'personOf'
     >,
     Pick<OutgoingOptions, 'publishPartial' | 'partialGapMs' | 'onSettled'> {
   /** Of the stay. */
@@ -111,6 +119,7 @@ export function createLink(options: LinkOptions) {
     onReply: options.onReply,
     onReceived: options.onReceived,
     onOrders: options.onOrders,
+    onGlossary: options.onGlossary,
     report,
   })
   const { announce } = options

@@ -37,6 +37,8 @@ export interface IncomingOptions {
   onReceived(received: ControlOf<'received'>, author: Author): void
   /** A host told what holds in the room. */
   onOrders(orders: ControlOf<'orders'>): void
+  /** A host told terms of the room. */
+  onGlossary(told: ControlOf<'glossary'>): void
   report(what: LinkReport): void
 }
 
@@ -68,6 +70,7 @@ export function createIncoming(options: IncomingOptions): (delivery: Delivery) =
     if (control.type === 'answer' && isForThis)
       requests.answered(control, sender, gaps.isArriving ? 'history' : 'repair')
     if (control.type === 'orders') options.onOrders(control)
+    if (control.type === 'glossary') options.onGlossary(control)
     if (control.type !== 'state') return
     witnesses.heard({ sender, clientId }, control.asks === true)
     options.onState(control, author)

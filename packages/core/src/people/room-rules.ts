@@ -38,3 +38,13 @@ export const speechRefusal = (rules: RoomRules | null | undefined): PolicyRefusa
 
 export const mayStartCaptions = (rules: RoomRules | null): boolean =>
   rules !== null && !rules.ended && (rules.startsCaptions ?? rules.role === 'host')
+
+/** Whose glossary somebody changes: that of the room, or that of the own page alone. */
+export type GlossaryScope = 'room' | 'own'
+
+/** Null for somebody who may change none: hosts change that of the room; where no policy rules, everybody who takes part changes their own. */
+export function glossaryScope(rules: RoomRules | null, listens: boolean): GlossaryScope | null {
+  if (listens || rules?.ended) return null
+  if (!rules) return 'own'
+  return rules.role === 'host' ? 'room' : null
+}

@@ -3,8 +3,10 @@ import { createAtom, shallowEqual } from '@xstate/store'
 import type { SnapshotFrom } from 'xstate'
 import type { ErrorCode } from '../errors.ts'
 import { liveTypingOf } from '../lines/live-typing-state.ts'
+import { roomTerms } from '../link/wire/room-terms.ts'
 import { modules } from '../modules.ts'
 import { withoutHidden } from '../people/hidden.ts'
+import { glossaryScope } from '../people/room-rules.ts'
 import type { Module } from '../ports/common.ts'
 import { shutBy } from '../speech/capture-gates.ts'
 import type { speechCaptureMachine } from '../speech/speech-capture.machine.ts'
@@ -18,7 +20,7 @@ import { isOut, type Outage, type Service } from './outages.ts'
 import type { Publisher } from './publish.ts'
 import type { ReadAtoms } from './read-atoms.ts'
 import { type Snapshots, tagOf } from './snapshots.ts'
-import type { AppView, ChatView, SpeakView, SubtitlesView, VoiceView } from './views.ts'
+import type { AppView, ChatView, GlossaryView, SpeakView, SubtitlesView, VoiceView } from './views.ts'
 import { voiceView } from './voice.view.ts'
 
 /** Keeps its value, without notifying, while it is shallowly equal. */
@@ -256,6 +258,12 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
     }
   })
 
+  const terms = createAtom(() => roomTerms(stores.toldTerms.get()))
+  const glossary = computed((): GlossaryView => {
+    const { joined, rules, listens } = part.get()
+    return { terms: terms.get(), edits: joined ? glossaryScope(rules, listens) : null }
+  })
+
   return {
     refresh,
     app: viewOf(app),
@@ -266,6 +274,7 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
     notices: viewOf(createAtom(() => stores.notices.get().list)),
     usage: viewOf(stores.usage),
     rules: viewOf(stores.rules),
+    glossary: viewOf(glossary),
     /** Not batched by frame. */
     appNow: app,
   }

@@ -6,6 +6,8 @@ import type { OpenLine } from '../lines/open-lines.ts'
 import type { Receipts } from '../lines/receipt.ts'
 import type { TranscriptLine } from '../lines/transcript.ts'
 import type { OpenStatus } from '../link/connection.machine.ts'
+import type { RoomTerm } from '../link/wire/room-terms.ts'
+import type { GlossaryScope } from '../people/room-rules.ts'
 import type { Duplex, Gender, Language, LanguageCode, Module } from '../ports/common.ts'
 import type { CaptionStyle } from '../settings/caption-style.ts'
 import type { HoldKey, LanguageUse, Reading, TypedReading } from '../settings/settings.ts'
@@ -186,4 +188,11 @@ export interface SpeakView {
   readonly deviceId: string | null
   /** The microphone is open for its level alone. */
   readonly testing: boolean
+}
+
+export interface GlossaryView {
+  /** Those that were added in this room, by their letters; without those of the page's own glossary. */
+  readonly terms: readonly RoomTerm[]
+  /** `room`: this participant changes the terms of all booths. `own`: no policy rules, and they count in this booth alone. Null where nothing may be changed, and outside a room. */
+  readonly edits: GlossaryScope | null
 }

@@ -5,6 +5,7 @@ import type { Reading } from '../../settings/settings-fields.ts'
 import type { Author } from './author.ts'
 import type { GivenPreview } from './given-translations.ts'
 import type { Orders } from './moderation.ts'
+import type { ToldTerm } from './room-terms.ts'
 
 /** Module of control messages between booths; peers that only know the bare form ignore it. */
 export const controlModule = 'lingobooth'
@@ -118,6 +119,8 @@ export type ControlBody =
     }
   /** Decisions of hosts: whether captions run, removed participants, by sender, and whether the room is off the record. */
   | ({ readonly type: 'orders' } & Orders)
+  /** Terms that hosts added, changed or removed: those that have changed, or all. */
+  | { readonly type: 'glossary'; readonly terms: readonly ToldTerm[] }
   /** An open line, under the id that its final line will have; nothing keeps or repairs it. */
   | {
       readonly type: 'partial'
@@ -138,7 +141,7 @@ export type Control = ControlBody & { readonly id: string; readonly clientId: st
 
 /** Whether it is said on this channel; `answer` and `partial` are said on those of the lines. */
 export function isSaidOn({ type }: Pick<ControlBody, 'type'>, channel: string | undefined): boolean {
-  if (type === 'orders') return channel === hostChannel
+  if (type === 'orders' || type === 'glossary') return channel === hostChannel
   return type === 'answer' || type === 'partial'
     ? modules.some((module) => module === channel)
     : channel === controlChannel

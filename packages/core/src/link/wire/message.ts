@@ -129,7 +129,7 @@ export interface InboundLine extends Partial<EnvelopeHeader> {
 
 const controlTypes: readonly unknown[] = [
   ...['state', 'ask', 'unclear', 'question', 'reply'],
-  ...['received', 'answer', 'partial', 'orders'],
+  ...['received', 'answer', 'partial', 'orders', 'glossary'],
 ]
 
 export type RejectReason =

@@ -5,6 +5,7 @@ import { keptLines, maxRemoved, maxSenderChars } from '../limits.ts'
 import { type Control, mostAskedFigures } from './control-message.ts'
 import { givenPreviews } from './given-translations.ts'
 import { shortList } from './line-update.ts'
+import { toldTerms } from './parse-terms.ts'
 
 /** Languages that one participant may announce, by place. */
 const maxReadLanguages = 4
@@ -72,6 +73,7 @@ const schema = v.union([
     removed: shortList(sender, maxRemoved),
     offRecord: v.exactOptional(v.boolean()),
   }),
+  v.object({ ...header, type: v.literal('glossary'), terms: toldTerms }),
   v.object({
     ...header,
     type: v.literal('partial'),

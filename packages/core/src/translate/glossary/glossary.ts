@@ -52,8 +52,11 @@ function memo<Value>(most: number) {
 let glossaries = 0
 
 /** @throws LingoboothError `bad-option` that says which term is wrong and why */
-export function createGlossary(given: readonly GlossaryTerm[]): Glossary {
-  const entries = parseGlossary(given).map((entry) => {
+export const createGlossary = (given: readonly GlossaryTerm[]): Glossary => glossaryOf(parseGlossary(given))
+
+/** Of terms that are valid. Where two have the same words, the first counts that has a name in the other language. */
+export function glossaryOf(terms: readonly GlossaryTerm[]): Glossary {
+  const entries = terms.map((entry) => {
     const { term, language, translations } = entry
     return { ...entry, names: { ...translations, ...(language !== undefined && { [language]: term }) } }
   })
