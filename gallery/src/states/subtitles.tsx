@@ -337,6 +337,16 @@ const arabic: Language = { ...sampleLanguages.arabic, flag: noFlag, services: ne
 const others = Object.values(sampleLanguages).filter(({ tag }) => tag !== latin.tag && tag !== arabic.tag)
 const lacking = [...others.map(({ flag, ...language }) => language), latin, arabic]
 
+const glossary = [
+  { term: 'Casa Roja', keep: true },
+  {
+    term: 'informe de alta',
+    translations: { 'en-US': 'discharge letter', 'ar-EG': 'خطاب الخروج', 'de-DE': 'Entlassungsbrief' },
+  },
+  { term: 'قلب', translations: { 'en-US': 'heart' } },
+  { term: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', keep: true },
+]
+
 const settingsStates = statesOf('Settings of Subtitles', panel, {
   open: {
     async play(_, { press, find }) {
@@ -401,6 +411,28 @@ const settingsStates = statesOf('Settings of Subtitles', panel, {
       await press('Caption style')
       await press('Details')
       await see(/Hard to read/)
+    },
+  },
+  'Glossary of a host': {
+    height: 900,
+    rules: { role: 'host' },
+    async play({ ada: { booth } }, { press, see }) {
+      for (const term of glossary) booth.glossary.set(term)
+      await press('Settings')
+      await press('Glossary')
+      await see('Casa Roja')
+    },
+  },
+  'Glossary of the own page, with a term that lacks its translation': {
+    height: 900,
+    async play({ ada: { booth } }, { press, type, choose, see }) {
+      booth.glossary.set({ term: release.name, keep: true })
+      await press('Settings')
+      await press('Glossary')
+      await type('Word or name', 'discharge letter')
+      await choose('In other languages', 'en-US')
+      await press('Add')
+      await see('Write the translation.')
     },
   },
   Export: {

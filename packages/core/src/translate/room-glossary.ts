@@ -26,7 +26,7 @@ import type { TranslateAtoms } from './translate-atoms.ts'
 export const tellAgainMs = 5_000
 
 export interface RoomGlossaryOptions {
-  readonly stores: Pick<TranslateAtoms, 'pageTerms' | 'toldTerms' | 'glossary'>
+  readonly stores: Pick<TranslateAtoms, 'pageTerms' | 'roomTerms' | 'glossary'>
   readonly clock: Clock
   readonly logger: Logger
   readonly session: Pick<RoomSession, 'sendControl' | 'messageBytes'>
@@ -36,13 +36,14 @@ export interface RoomGlossaryOptions {
 
 /** The terms that were added in the room, during one stay: by hosts for all booths, or here for this one. */
 export function createRoomGlossary({ stores, clock, logger, session, scope }: RoomGlossaryOptions) {
-  const { toldTerms } = stores
+  let known: ToldTerms = noTerms
   let telling: unknown
   let tellingAgain: unknown
 
   const take = (next: ToldTerms) => {
-    if (next === toldTerms.get()) return
-    toldTerms.set(next)
+    if (next === known) return
+    known = next
+    stores.roomTerms.set(roomTerms(known))
     import('./glossary/lay-glossary.ts')
       .then(({ layGlossary }) => layGlossary(stores))
       .catch((error: unknown) =>
@@ -56,20 +57,21 @@ export function createRoomGlossary({ stores, clock, logger, session, scope }: Ro
       for (const terms of termMessages(told, session.messageBytes()))
         await session.sendControl(hostChannel, { type: 'glossary', terms })
     } catch {
-      tellingAgain ??= clock.setTimeout(() => {
+      if (tellingAgain !== undefined) return
+      tellingAgain = clock.setTimeout(() => {
         tellingAgain = undefined
         void tellAll()
       }, tellAgainMs)
     }
   }
-  const tellAll = () => tell([...toldTerms.get().values()])
+  const tellAll = () => tell([...known.values()])
 
   const changed = (changes: readonly ToldTerm[]): GlossaryRefusal | null => {
     const [whose, messageBytes] = [scope(), session.messageBytes()]
     if (!whose) return { at: 'glossary', reason: 'not-allowed' }
     if (whose === 'room' && messageBytes === 0) return { at: 'glossary', reason: 'not-connected' }
     const isAdded = changes.some(({ removed }) => !removed)
-    const next = mergedTerms(toldTerms.get(), changes)
+    const next = mergedTerms(known, changes)
     const terms = roomTerms(next)
     if (isAdded && terms.length > maxRoomTerms) return { at: 'glossary', reason: 'too-many' }
     const fits = whose !== 'room' || changes.every((change) => fitsMessage(change, messageBytes))
@@ -79,16 +81,16 @@ export function createRoomGlossary({ stores, clock, logger, session, scope }: Ro
     return null
   }
 
-  const knownOf = (term: string) => toldTerms.get().get(termKey(term))
+  const knownOf = (term: string) => known.get(termKey(term))
   const orderOf = (term: string) => orderAfter(knownOf(term), clock.now())
   const removal = (term: string): readonly ToldTerm[] => {
-    const known = knownOf(term)
-    return known && !known.removed ? [{ term: known.term, order: orderOf(term), removed: true }] : []
+    const last = knownOf(term)
+    return last && !last.removed ? [{ term: last.term, order: orderOf(term), removed: true }] : []
   }
 
   return {
     /** A host told what has changed, or all there is. */
-    heard: (told: readonly ToldTerm[]) => take(mergedTerms(toldTerms.get(), told)),
+    heard: (told: readonly ToldTerm[]) => take(mergedTerms(known, told)),
 
     /** Adds or changes a term, and removes the one that it was `before`. Null where it was accepted. */
     set(given: RoomTerm, before = ''): GlossaryRefusal | null {
@@ -102,8 +104,8 @@ export function createRoomGlossary({ stores, clock, logger, session, scope }: Ro
 
     /** Somebody has come, or is back. Repeated requests make a host send no more than this. */
     peerCame() {
-      if (scope() !== 'room' || toldTerms.get().size === 0) return
-      telling ??= clock.setTimeout(() => {
+      if (scope() !== 'room' || known.size === 0 || telling !== undefined) return
+      telling = clock.setTimeout(() => {
         telling = undefined
         void tellAll()
       }, stateIntervalMs)
@@ -113,5 +115,3 @@ export function createRoomGlossary({ stores, clock, logger, session, scope }: Ro
     end: () => take(noTerms),
   }
 }
-
-export type RoomGlossary = ReturnType<typeof createRoomGlossary>

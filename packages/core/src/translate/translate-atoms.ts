@@ -1,5 +1,5 @@
 import { createAtom } from '@xstate/store'
-import { noTerms, type ToldTerms } from '../link/wire/room-terms.ts'
+import type { RoomTerm } from '../link/wire/room-terms.ts'
 import type { Dictionary } from '../ports/services.port.ts'
 import type { Glossary } from './glossary/glossary.ts'
 import type { GlossaryTerm } from './glossary/glossary-term.ts'
@@ -8,8 +8,8 @@ export const createTranslateAtoms = () => ({
   dictionaries: createAtom<readonly Dictionary[]>([]),
   /** The page's own terms. */
   pageTerms: createAtom<readonly GlossaryTerm[]>([]),
-  /** What was told of the terms of the room. */
-  toldTerms: createAtom<ToldTerms>(noTerms),
+  /** Those that were added in the room. */
+  roomTerms: createAtom<readonly RoomTerm[]>([]),
   /** Both, as they are used. */
   glossary: createAtom<Glossary | undefined>(undefined),
 })

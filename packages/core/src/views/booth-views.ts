@@ -3,7 +3,6 @@ import { createAtom, shallowEqual } from '@xstate/store'
 import type { SnapshotFrom } from 'xstate'
 import type { ErrorCode } from '../errors.ts'
 import { liveTypingOf } from '../lines/live-typing-state.ts'
-import { roomTerms } from '../link/wire/room-terms.ts'
 import { modules } from '../modules.ts'
 import { withoutHidden } from '../people/hidden.ts'
 import { glossaryScope } from '../people/room-rules.ts'
@@ -258,10 +257,9 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
     }
   })
 
-  const terms = createAtom(() => roomTerms(stores.toldTerms.get()))
   const glossary = computed((): GlossaryView => {
     const { joined, rules, listens } = part.get()
-    return { terms: terms.get(), edits: joined ? glossaryScope(rules, listens) : null }
+    return { terms: stores.roomTerms.get(), edits: joined ? glossaryScope(rules, listens) : null }
   })
 
   return {

@@ -19,7 +19,7 @@ export interface ReadAtoms
     LinesAtoms,
     VoiceAtoms,
     SpeechAtoms,
-    Pick<TranslateAtoms, 'toldTerms'> {
+    Pick<TranslateAtoms, 'roomTerms'> {
   readonly usage: ReadonlyAtom<Usage>
   readonly notices: ReadonlyAtom<Notices>
   readonly failures: ReadonlyAtom<Failures>

@@ -1,5 +1,6 @@
 import type { Booth } from '@lingobooth/core'
 import type { Reading, TypedReading } from '@lingobooth/core/view'
+import { useSelector } from '@xstate/react'
 import { ArrowLeftRight, ChevronRight, Eraser } from 'lucide'
 import { useContext, useId } from 'react'
 import { InBooth } from '../booth/in-booth.ts'
@@ -13,6 +14,7 @@ import { part } from '../parts/part.ts'
 import { type SettingsPage, SettingsPages } from '../parts/settings-page.ts'
 import { SpeedField } from '../parts/speed-select.tsx'
 import { ExportForm } from './export-form.tsx'
+import { GlossaryPage } from './glossary-page.tsx'
 import { LinesSettings } from './lines-settings.tsx'
 
 /** Opens another page of the settings. */
@@ -34,6 +36,7 @@ interface SubtitlesSettingsProps {
 const pages = {
   settings: MainPage,
   captions: CaptionSettings,
+  glossary: GlossaryPage,
   export: ExportForm,
 }
 
@@ -45,6 +48,7 @@ export function SubtitlesSettings(props: SubtitlesSettingsProps) {
 function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
   const messages = useMessages()
   const { bilingual, reading, voice, controls } = useSubtitles(booth)
+  const editsGlossary = useSelector(booth.glossary.view.published, ({ edits }) => edits !== null)
   const id = useId()
   // What stands in the header once somebody has spoken.
   const greets = Boolean(useContext(InBooth)?.greeting)
@@ -97,6 +101,7 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
       </div>
       <TypingSettings booth={booth} />
       <PageRow page="captions" label={messages.captionSettings} />
+      {editsGlossary && <PageRow page="glossary" label={messages.glossary.title} />}
       <span {...part('panel', 'export-row')}>
         <PageRow page="export" label={messages.transcript.export} />
       </span>

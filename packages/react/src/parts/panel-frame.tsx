@@ -104,6 +104,7 @@ function OpenPanel({
   const pageTitles = {
     settings: messages.settings,
     captions: messages.captionSettings,
+    glossary: messages.glossary.title,
     export: messages.transcript.export,
   }
   const tools = header && (

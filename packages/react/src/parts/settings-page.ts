@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** A page over a panel: its settings, or what opens from them. */
-export type SettingsPage = 'settings' | 'captions' | 'export'
+export type SettingsPage = 'settings' | 'captions' | 'glossary' | 'export'
 
 interface SettingsPages {
   readonly page: SettingsPage

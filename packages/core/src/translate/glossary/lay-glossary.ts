@@ -1,4 +1,3 @@
-import { roomTerms } from '../../link/wire/room-terms.ts'
 import type { TranslateAtoms } from '../translate-atoms.ts'
 import { glossaryOf } from './glossary.ts'
 import type { GlossaryTerm } from './glossary-term.ts'
@@ -9,9 +8,9 @@ import { parseGlossary } from './parse-glossary.ts'
  * @throws LingoboothError `bad-option` that says which term is wrong and why, and changes nothing
  */
 export function layGlossary(
-  { pageTerms, toldTerms, glossary }: Pick<TranslateAtoms, 'pageTerms' | 'toldTerms' | 'glossary'>,
+  { pageTerms, roomTerms, glossary }: Pick<TranslateAtoms, 'pageTerms' | 'roomTerms' | 'glossary'>,
   given?: readonly GlossaryTerm[],
 ): void {
   if (given) pageTerms.set(parseGlossary(given))
-  glossary.set(glossaryOf([...roomTerms(toldTerms.get()), ...pageTerms.get()]))
+  glossary.set(glossaryOf([...roomTerms.get(), ...pageTerms.get()]))
 }
