@@ -1,3 +1,4 @@
+import { seededDisturbance } from '@lingobooth/testing'
 import { describe, expect, it } from 'vitest'
 import { english, listening, spoken } from '../booth/test-support/listening.ts'
 import { controlsOf, openRoom, senderOf } from '../booth/test-support/open-room.ts'
@@ -183,6 +184,25 @@ describe('the glossary of a room', () => {
     hanna.booth.glossary.set(ward)
     await clock.advance(10_000)
     expect(termsOf(ada)).toEqual([ward])
+  })
+
+  it('is the same in all booths after two hosts edited it at once, on a network that delays and repeats', {
+    tags: ['glossary-of-room'],
+  }, async () => {
+    const { network, clock, hanna, ada, luis, comes } = await threePeople()
+    const olga = await comes('Olga', { role: 'host' })
+    network.disturb(seededDisturbance({ seed: 3, duplication: 0.3, maxDelayMs: 900 }))
+    for (const [index, es] of ['uno', 'dos', 'tres', 'cuatro', 'cinco'].entries()) {
+      hanna.booth.glossary.set({ ...ward, translations: { es } })
+      olga.booth.glossary.set({ ...ward, translations: { es: `${es} de Olga` } })
+      if (index % 2 === 0) hanna.booth.glossary.set(bay)
+      else olga.booth.glossary.remove('green bay')
+      await clock.advance(100)
+    }
+    await clock.advance(5_000)
+    const [first, ...others] = [hanna, olga, ada, luis].map(termsOf)
+    expect(first?.map(({ term }) => term)).toEqual(['discharge letter', 'Green Bay'])
+    expect(others).toEqual([first, first, first])
   })
 
   it('renames a term, and sends nothing for a term that was not there', async () => {

@@ -1,7 +1,7 @@
 import type { Booth, Language } from '@lingobooth/core'
 import { resolveLanguage, textDirection } from '@lingobooth/core/view'
 import { useSelector } from '@xstate/react'
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { useLanguages } from '../hooks/use-views.ts'
 import { useFormats, useMessages } from '../messages/messages-context.tsx'
 import { FieldLabel } from '../parts/field-label.tsx'
@@ -41,6 +41,7 @@ export function GlossaryForm({ booth, term, first, onSaved, onRefused, onCancel 
   const catalogue = useLanguages(booth)
   const languages = useReadLanguages(booth, term)
   const id = useId()
+  const form = useRef<HTMLDivElement>(null)
   const tagOf = (key: string) => resolveLanguage(key, catalogue)?.tag ?? key
   const before = Object.entries(term?.translations ?? {}).map(([key, text]) => [tagOf(key), text] as const)
   const [name, setName] = useState(term?.term ?? '')
@@ -50,7 +51,7 @@ export function GlossaryForm({ booth, term, first, onSaved, onRefused, onCancel 
   const problemAt = (place: Refusal['at']) => (refusal?.at === place ? refusalWords(words, refusal) : '')
   const [wrongName, wrongText] = [problemAt('term'), problemAt('translations')]
 
-  const save = (form: HTMLFormElement) => {
+  const save = () => {
     const texts = Object.fromEntries(Object.entries(translations).filter(([, text]) => text.trim() !== ''))
     const meaning =
       tag === asItIs ? { keep: true } : { keep: term?.keep === true && before.length > 0, translations: texts }
@@ -58,20 +59,20 @@ export function GlossaryForm({ booth, term, first, onSaved, onRefused, onCancel 
     setRefusal(refused)
     if (!refused) return onSaved(name.trim())
     if (refused.at === 'glossary') onRefused(refusalWords(words, refused))
-    else form.querySelector<HTMLElement>(`[name="${refused.at}"]`)?.focus()
+    else form.current?.querySelector<HTMLElement>(`[name="${refused.at}"]`)?.focus()
   }
 
   return (
-    <form
+    <div
       {...part('panel', 'term-form')}
+      role="group"
       aria-label={term ? words.change(term.term) : words.add}
-      noValidate
+      ref={form}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && isOfInputMethod(event.nativeEvent)) event.preventDefault()
-      }}
-      onSubmit={(event) => {
+        if (event.key !== 'Enter' || !(event.target as Element).matches('input')) return
+        // The page may have a form around the booth.
         event.preventDefault()
-        save(event.currentTarget)
+        if (!isOfInputMethod(event.nativeEvent)) save()
       }}
     >
       <div {...part('panel', 'field')}>
@@ -125,7 +126,7 @@ export function GlossaryForm({ booth, term, first, onSaved, onRefused, onCancel 
         </div>
       )}
       <div {...part('panel', 'tasks')}>
-        <button {...part('button', 'accent')} type="submit">
+        <button {...part('button', 'accent')} type="button" onClick={save}>
           {term ? messages.save : words.add}
         </button>
         {term && (
@@ -134,7 +135,7 @@ export function GlossaryForm({ booth, term, first, onSaved, onRefused, onCancel 
           </button>
         )}
       </div>
-    </form>
+    </div>
   )
 }
 

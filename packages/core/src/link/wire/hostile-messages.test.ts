@@ -105,6 +105,7 @@ describe('a list above its maximum length', () => {
     'languages that failed': (failed) => control({ ...update, type: 'translated', failed }),
     'languages that are read': (list) =>
       control({ type: 'state', heads: {}, reads: { subtitles: list, chat: list, voice: list } }),
+    'terms of a room': (terms) => control({ type: 'glossary', terms }),
     'lines of an answer': (lines) => control({ type: 'answer', to: 'a', ask: 'b', complete: true, lines }),
   }
 
