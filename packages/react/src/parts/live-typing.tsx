@@ -18,7 +18,6 @@ export function LiveTyping({ booth: { subtitles }, id, onPress }: LiveTypingProp
   const { liveTyping: words, cancel } = useMessages()
   const state = useSelector(subtitles.view.published, ({ liveTyping }) => liveTyping)
   const holdsPaste = useSelector(subtitles.composer.view, (typed) => typed.holdsPaste)
-  const isEmpty = useSelector(subtitles.composer.view, ({ text }) => text === '')
   const button = (label: string, press: () => void) => (
     <button
       {...part('button', 'link')}
@@ -34,7 +33,7 @@ export function LiveTyping({ booth: { subtitles }, id, onPress }: LiveTypingProp
   const stop = (label: string) => button(label, () => subtitles.setLiveTyping(false))
   const isPaste = state === 'on' && holdsPaste
   return (
-    <div {...part('composer', 'live')} data-state={isPaste ? 'paste' : state} data-empty={isEmpty} role="paragraph">
+    <div {...part('composer', 'live')} data-state={isPaste ? 'paste' : state} role="paragraph">
       <Icon of={isPaste ? EyeOff : Eye} />
       <span id={id}>{isPaste ? words.paste : state === 'asks' ? words.hint : words.seen}</span>
       {isPaste && button(words.reveal, subtitles.composer.show)}
