@@ -278,7 +278,7 @@ describe('the controls of chat', () => {
       targetLanguage: { tag: 'fr-FR' },
     })
     expect(panel.queryByRole('button', { name: 'Flip languages' })).toBeNull()
-    expect(panel.queryByRole('checkbox')).toBeNull()
+    expect(panel.queryByRole('checkbox', { name: 'Bilingual' })).toBeNull()
   })
 
   it('take the microphone for Chat', { tags: ['chat-microphone'] }, async () => {
