@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, missingOf, openRoom, senderOf, textsOf } from '../booth/test-support/open-room.ts'
+import { controlsOf, linesOf, missingOf, openRoom, senderOf, textsOf } from '../booth/test-support/open-room.ts'
 import { hear, type Person, room, sentLines } from '../booth/test-support/person.ts'
 import { spanish } from '../booth/test-support/readers.ts'
 import { rogue, ruledRoom } from '../booth/test-support/ruled-room.ts'
@@ -66,6 +66,8 @@ describe('without roles, each takes the own lines off the record', () => {
       await clock.advance(60_000)
       expect(textsOf(luis)).toEqual(['one', 'two, corrected', 'three', 'four'])
       expect([textsOf(late), missingOf(late), late.notices()]).toEqual([['one', 'four'], [], []])
+      const passedOn = controlsOf(network, 'answer').map(({ message }) => JSON.stringify(message))
+      expect(passedOn.filter((answer) => /two|three/u.test(answer))).toEqual([])
       const durable = sentLines(network).map((message) => [
         Reflect.get(Object(message.message), 'text'),
         message.durable,

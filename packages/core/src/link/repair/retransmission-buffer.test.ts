@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textBytes } from '../../kit/text-bytes.ts'
+import { createUpdate } from '../wire/line-update.ts'
 import { createEnvelope } from '../wire/message.ts'
 import { createRetransmissionBuffer, type KeptLine, keptBytes } from './retransmission-buffer.ts'
 
@@ -70,6 +71,16 @@ describe('the retransmission buffer', () => {
     expect(kept.between('subtitles', 'luis', 2, 4)).toEqual([line('luis', 2), line('luis', 3), line('luis', 4)])
     expect(kept.between('subtitles', 'luis', 4, 2)).toEqual([])
     expect(kept.between('subtitles', 'nobody', 0, 9)).toEqual([])
+  })
+
+  it('returns no line off the record among the latest, nor what follows one, but those of before in its place', () => {
+    const [first, secret, last] = [line('luis', 1), line('luis', 2), line('luis', 4)] as const
+    const marked = { ...secret, envelope: { ...secret.envelope, offRecord: true as const } }
+    const update = { type: 'translated', of: 'luis-2', revision: 0, translations: [], failed: [] } as const
+    const follows = { sender: 'luis', envelope: createUpdate(update, { clientId: 'luis', seq: 3, sentAtMs: 3 }) }
+    const kept = filled(first, marked, follows, last)
+    expect(kept.latest('subtitles', 2)).toEqual([first, last])
+    expect(kept.between('subtitles', 'luis', 2, 3)).toEqual([marked, follows])
   })
 
   it('reports whether own lines from a given number on may have been dropped', () => {
