@@ -9,7 +9,7 @@ interface OffRecordChoiceProps {
   readonly module: Module
 }
 
-/** Off the record: a host chooses for all, anybody else for themselves, but while a host has chosen. */
+/** Off the record: a host chooses for all; anybody else, in Subtitles, for themselves, but while a host has chosen. */
 export function OffRecordChoice({ booth, module }: OffRecordChoiceProps) {
   const { offRecord: words } = useMessages()
   const state = useSelector(booth.app.view.published, (view) => view.offRecord)
@@ -17,7 +17,7 @@ export function OffRecordChoice({ booth, module }: OffRecordChoiceProps) {
   const disabled = useSelector(booth[module].view.published, (lines) => lines.disabled)
   const id = useId()
   const isClosed = disabled !== null && disabled !== 'consent-open'
-  if (isClosed || (state === 'all' && !isHost)) return null
+  if (isClosed || (!isHost && (state === 'all' || module === 'chat'))) return null
   return (
     <label {...part('panel', 'checkbox')}>
       <input

@@ -52,6 +52,20 @@ it('a host takes everybody off the record, and puts them back at the sign', { ta
   expect(ada.booth.app.view.getSnapshot().offRecord).toBe(null)
 })
 
+it('while a host has taken everybody off the record, a speaker reads it, and neither ends it nor chooses', {
+  tags: ['off-record-host'],
+}, async () => {
+  const ada = await ruled({ role: 'speaker' })
+  show(<SubtitlesPanel provider={ada.booth} {...required} />)
+  const panel = await openSettings('Subtitles')
+  expect(panel.getByRole('checkbox', { name: 'Your lines are off the record' })).toBeTruthy()
+  const orders = { type: 'orders', order: 1, captions: 'on', removed: [], offRecord: true }
+  const message = { v: 1, module: 'lingobooth', id: 'o', clientId: 'hanna', sentAtMs: 1, ...orders }
+  act(() => ada.network.inject('weekly', { channel: 'host', message, sender: 'hanna', role: 'host' }))
+  await waitFor(() => expect(sign()?.textContent).toBe('Off the record'))
+  expect(panel.queryByRole('checkbox', { name: 'Your lines are off the record' })).toBeNull()
+})
+
 it('who only listens gets no choice', { tags: ['off-record-host'] }, async () => {
   const ada = await ruled({ role: 'listener' })
   show(<SubtitlesPanel provider={ada.booth} {...required} />)
