@@ -99,7 +99,7 @@ const wholeStates = statesOf('The whole booth', whole(), {
       scene.luis.booth.subtitles.composer.type('Ya lo sé')
       await scene.luis.clock.advance(1_000)
       await scene.luis.booth.leave()
-      await see('What Luis was typing was not sent.')
+      await see('What Luis was typing is gone.')
     },
   },
   'asked before what is typed is seen': {
@@ -109,7 +109,7 @@ const wholeStates = statesOf('The whole booth', whole(), {
       await talk(scene)
       scene.ada.booth.subtitles.setLiveTyping(true)
       await type('Type text here', 'I would like to')
-      await see('Others see each letter, also those you delete.')
+      await see('Others will see each letter, also those you delete.')
     },
   },
   'what is typed is seen': {

@@ -1,5 +1,6 @@
 import { errorCodeOf } from '../errors.ts'
 import { until } from '../kit/wait.ts'
+import type { heldAfter } from '../lines/held-paste.ts'
 import { findLine } from '../lines/transcript.ts'
 import type { Reading } from '../people/own-reading.ts'
 import type { AudioPlayer } from '../ports/audio-player.port.ts'
@@ -39,6 +40,9 @@ export interface ControlsOptions {
   readonly equipment: Equipment
   readonly player: AudioPlayer | undefined
 }
+
+const heldWhole: typeof heldAfter = (held, { after, pasted }) =>
+  (held || pasted) && after !== '' ? { start: 0, end: after.length } : undefined
 
 /** The booth's controls: each changes a setting by a rule of the domain, or sends a command to the machines. */
 export function makeControls({
@@ -137,7 +141,15 @@ export function makeControls({
     composer: createComposer({
       transcript: stores.transcripts[module],
       ...(module === 'subtitles'
-        ? { send: submitTyped, write: (text: string) => parts()?.room.typing()?.write(text) }
+        ? {
+            send: submitTyped,
+            seen: {
+              write: (text: string) => parts()?.room.typing()?.write(text),
+              hide: () => parts()?.room.typing()?.hide(),
+              // Before its code is there, all of it is held.
+              heldAfter: (held, change) => (parts()?.room.heldAfter ?? heldWhole)(held, change),
+            },
+          }
         : { send: submit(module) }),
       revise: revise(module),
       readableOf,

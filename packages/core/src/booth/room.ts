@@ -1,4 +1,5 @@
 import { LingoboothError } from '../errors.ts'
+import { heldAfter } from '../lines/held-paste.ts'
 import type { Lines } from '../lines/lines.ts'
 import type { LiveTyping } from '../lines/live-typing.ts'
 import type { SpeechSink } from '../lines/sentence.ts'
@@ -129,6 +130,8 @@ export function createRoom(options: RoomOptions) {
     /** Who is in no room, only listens, or may not, writes nothing. */
     writing: (): Pick<Lines, 'submitTyped' | 'revise' | 'retry'> | undefined =>
       session.listens() || policyRefusal(stores.rules.get()) ? undefined : stay?.lines,
+
+    heldAfter,
 
     /** What is typed is seen by the others. */
     typing: (): LiveTyping | undefined => (session.listens() ? undefined : stay?.typing),

@@ -2,11 +2,20 @@ import { policyRefusal } from '../people/room-rules.ts'
 import type { RoomRules } from '../ports/room-policy.port.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Whether what this participant types is seen before it is sent. `asks`: they have turned it on, and not yet read what it means. `forbidden`: by the policy of the room. */
-export type LiveTypingState = 'off' | 'asks' | 'on' | 'forbidden'
+/**
+ * Whether what this participant types is seen before it is sent. `asks`: they have turned it on, and not yet read what it means. `rests`: what stands in the box is not
+ * seen any more, until it is typed in again. `forbidden`: by the policy of the room.
+ */
+export type LiveTypingState = 'off' | 'asks' | 'on' | 'rests' | 'forbidden'
 
-export function liveTypingOf({ subtitles }: Pick<Settings, 'subtitles'>, rules: RoomRules | null): LiveTypingState {
+export interface LiveTypingFacts extends Pick<Settings, 'subtitles'> {
+  readonly rules: RoomRules | null
+  readonly rests?: boolean
+}
+
+export function liveTypingOf({ subtitles, rules, rests = false }: LiveTypingFacts): LiveTypingState {
   if (rules?.liveTyping === 'off') return 'forbidden'
   if (!subtitles.liveTyping || policyRefusal(rules) !== null) return 'off'
-  return subtitles.toldOfLiveTyping ? 'on' : 'asks'
+  if (!subtitles.toldOfLiveTyping) return 'asks'
+  return rests ? 'rests' : 'on'
 }

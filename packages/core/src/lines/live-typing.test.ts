@@ -114,7 +114,7 @@ describe('what is typed', () => {
     expect(others.map((reader) => reads(reader))).toEqual([['We-es have-es| es-ES'], ['We-fr have-fr| fr-FR']])
     for (const text of ['We have to leave the ', 'We have to leave the house now and g']) await types(text)
     await clock.advance(2_000)
-    expect(reads(others[0])).toEqual(['We-es have-es to-es leave-es the-es house-es now-es and-es g-es| es-ES'])
+    expect(reads(others[0])).toEqual(['We-es have-es to-es leave-es the-es house-es now-es and-es| es-ES'])
     await types('They must leave the house now ')
     await clock.advance(2_000)
     expect(reads(others[0])).toEqual(['They-es must-es leave-es the-es house-es now-es| es-ES'])
@@ -153,6 +153,34 @@ describe('what is typed', () => {
     expect(sees(others[0])).toEqual(['I was going to say'])
   })
 
+  it('is told not to be seen after that, and a setting brings nothing back', async () => {
+    const { ada, others, types, clock } = await typing()
+    const stateOf = () => ada.booth.subtitles.view.getSnapshot().liveTyping
+    await types('I was going to')
+    await clock.advance(typingRestMs + typingRepeatMs)
+    ada.booth.subtitles.setFontSize(3)
+    await clock.advance(soonMs)
+    expect([stateOf(), sees(others[0])]).toEqual(['rests', []])
+    await types('I was going to say')
+    expect([stateOf(), sees(others[0])]).toEqual(['on', ['I was going to say']])
+    ada.booth.subtitles.composer.hide()
+    await clock.advance(soonMs)
+    expect([stateOf(), sees(others[0])]).toEqual(['rests', []])
+  })
+
+  it('takes no word back that was shown as whole, when another letter follows it after a pause', async () => {
+    const { others, types, clock } = await typing([{}, spanish])
+    await types('I am won')
+    await clock.advance(typingPauseMs)
+    expect(sees(others[0], 'words')).toEqual(['I am won'])
+    await types('I am wond')
+    expect(sees(others[0], 'words')).toEqual(['I am won'])
+    expect(reads(others[1] as Person)).toEqual(['I-es am-es| es-ES'])
+    await types('I am wonderful today')
+    await clock.advance(2_000)
+    expect(reads(others[1] as Person)).toEqual(['I-es am-es wonderful-es| es-ES'])
+  })
+
   it('goes with its author: readers are told, and nothing of it is kept', {
     tags: ['live-typing-erased'],
   }, async () => {
@@ -174,9 +202,12 @@ describe('what is typed', () => {
     await types('日本')
     await types('日本 secret', { pasted: true })
     await types('日本 secret!')
-    expect([sees(others[0]), composer.view.getSnapshot().holdsPaste]).toEqual([['日本'], true])
+    expect([sees(others[0]), composer.view.getSnapshot().holdsPaste]).toEqual([['日本!'], true])
     await types('日本')
     expect(composer.view.getSnapshot().holdsPaste).toBe(false)
+    await types('日本 secret', { undone: true })
+    expect([sees(others[0]), composer.view.getSnapshot().holdsPaste]).toEqual([['日本'], true])
+    await types('日本')
     await types('日本 words', { pasted: true })
     composer.show()
     await clock.advance(soonMs)

@@ -5,6 +5,7 @@ import type { Clock } from '../ports/services.port.ts'
 import type { SettingsAtoms } from '../settings/settings-atoms.ts'
 import { cutText, isBlank, maxLineChars, wellFormed } from '../text/clean-text.ts'
 import { wholeParts } from '../text/whole-parts.ts'
+import type { LinesAtoms } from './lines-atoms.ts'
 import { liveTypingOf } from './live-typing-state.ts'
 import type { OwnOpenLines } from './own-open-lines.ts'
 import type { OwnPreviews } from './own-previews.ts'
@@ -17,7 +18,7 @@ export const typingRestMs = 60_000
 export const typingPauseMs = 1_000
 
 export interface LiveTypingOptions {
-  readonly stores: Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'rules'>
+  readonly stores: Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'rules'> & Pick<LinesAtoms, 'typingRests'>
   /** Of a stay. */
   readonly clock: Clock
   readonly ownOpenLines: Pick<OwnOpenLines, 'show'>
@@ -29,6 +30,8 @@ interface Typed {
   readonly language: LanguageCode
   readonly text: string
   readonly typedAtMs: number
+  /** Up to here, words were shown as whole ones: a letter that follows takes none of them back. */
+  readonly shownUpTo: number
 }
 
 const module = 'subtitles'
@@ -43,16 +46,22 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
   let typed: Typed | undefined
   let timer: unknown
 
-  const isOn = () => liveTypingOf(stores.settings.get(), stores.rules.get()) === 'on'
+  const isOn = () => liveTypingOf({ ...stores.settings.get(), rules: stores.rules.get() }) === 'on'
 
-  const show = ({ lineId, language, text, typedAtMs }: Typed) => {
-    const hasPaused = clock.monotonicMs() - typedAtMs >= typingPauseMs
-    const { words, sentences } = wholeParts(text, hasPaused)
-    const stable = { calm: sentences, fast: words }
-    const sentence = { module, lineId, language, text, stable } as const
-    ownOpenLines.show({ ...sentence, typed: true, typing: true }, false)
+  const show = (now: Typed): Typed => {
+    const { lineId, language, text, typedAtMs } = now
+    const sinceMs = clock.monotonicMs() - typedAtMs
+    const { words, sentences } = wholeParts(text, sinceMs >= typingPauseMs)
+    const fast = Math.max(words, now.shownUpTo)
+    const sentence = { module, lineId, language, text, typing: true } as const
+    ownOpenLines.show({ ...sentence, stable: { calm: sentences, fast }, typed: true }, false)
+    // A word that may still grow would be translated as another.
+    const whole = wholeParts(text, sinceMs >= typingRepeatMs).words
+    const stable = { calm: sentences, fast: whole }
     if (isBlank(text)) ownPreviews.end(lineId)
-    else ownPreviews.drafted({ ...sentence, heard: new Map(), typing: true, ...(hasPaused && { paused: true }) })
+    else
+      ownPreviews.drafted({ ...sentence, stable, heard: new Map(), ...(sinceMs >= typingPauseMs && { paused: true }) })
+    return { ...now, shownUpTo: fast }
   }
 
   const wait = ({ text, typedAtMs }: Typed) => {
@@ -63,22 +72,33 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
     if (!isBlank(text) || sinceMs < typingPauseMs) timer = clock.setTimeout(repeat, nextMs)
   }
 
-  const repeat = () => {
-    if (!typed) return
-    const isOver = clock.monotonicMs() - typed.typedAtMs >= typingRestMs
-    if (isOver) typed = { ...typed, text: '' }
-    show(typed)
+  const tell = (now: Typed) => {
+    typed = show(now)
     wait(typed)
   }
 
-  const refresh = () => {
-    const text = isOn() ? wellFormed(cutText(box, maxLineChars)) : ''
+  const set = (text: string) => {
     if (text === (typed?.text ?? '')) return
-    const { lineId = v7({ msecs: clock.now() }) } = typed ?? {}
+    const { lineId = v7({ msecs: clock.now() }), text: before = '', shownUpTo = 0 } = typed ?? {}
     const language = stores.settings.get()[module].sourceLanguage
-    typed = { lineId, language, text, typedAtMs: clock.monotonicMs() }
-    show(typed)
-    wait(typed)
+    const kept = text.startsWith(before.slice(0, shownUpTo)) ? shownUpTo : 0
+    tell({ lineId, language, text, typedAtMs: clock.monotonicMs(), shownUpTo: kept })
+  }
+
+  /** The others see nothing of it until it is typed in again. */
+  const hide = () => {
+    stores.typingRests.set(box !== '')
+    set('')
+  }
+
+  const repeat = () => {
+    if (!typed) return
+    if (!isBlank(typed.text) && clock.monotonicMs() - typed.typedAtMs >= typingRestMs) hide()
+    else tell(typed)
+  }
+
+  const refresh = () => {
+    if (!stores.typingRests.get()) set(isOn() ? wellFormed(cutText(box, maxLineChars)) : '')
   }
   const following = [stores.settings.subscribe(refresh), stores.rules.subscribe(refresh)]
 
@@ -86,8 +106,11 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
     /** The text in the box, as far as it may be seen. */
     write(text: string) {
       box = text
+      stores.typingRests.set(false)
       refresh()
     },
+
+    hide,
 
     /** Of the line that the text becomes. */
     get lineId() {
@@ -97,6 +120,7 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
     /** The text was sent. */
     sent() {
       box = ''
+      stores.typingRests.set(false)
       clock.clearTimeout(timer)
       if (typed) ownPreviews.end(typed.lineId)
       typed = undefined
@@ -104,6 +128,7 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
 
     end() {
       for (const { unsubscribe } of following) unsubscribe()
+      stores.typingRests.set(false)
     },
   }
 }

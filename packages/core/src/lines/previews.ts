@@ -78,11 +78,14 @@ export const previewSent = (state: PreviewState, text: string): PreviewState => 
 /** For how long a translation of words that were rewritten stays while no new one comes. */
 const rewrittenMs = 3_000
 
-/** As the text is rewritten: what was translated of it stays for a moment, and the next answer counts as the first. */
+const [wordEnd, wordStart] = [/[\p{L}\p{N}]$/u, /^[\p{L}\p{M}\p{N}]/u]
+
+/** As the text is rewritten, or its last word grows: what was translated of it stays for a moment, and the next answer counts as the first. */
 export function previewRewritten(state: PreviewState, text: string, nowMs: number, pace: PreviewPace): PreviewState {
-  const { rewrittenAtMs = nowMs } = state
-  if (state.rewrittenAtMs === undefined && text.startsWith(state.sent)) return state
-  const isOver = nowMs - rewrittenAtMs >= rewrittenMs || wordsOf(text).length < pace.first
+  const { rewrittenAtMs = nowMs, sent } = state
+  const hasGrown = pace !== letters && wordEnd.test(sent) && wordStart.test(text.slice(sent.length))
+  if (state.rewrittenAtMs === undefined && text.startsWith(sent) && !hasGrown) return state
+  const isOver = nowMs - rewrittenAtMs >= rewrittenMs
   return isOver ? noPreview : { ...state, sent: '', sentWords: 0, rewrittenAtMs }
 }
 

@@ -24,3 +24,7 @@ export function beginningOf(text: string): string {
   const length = beginningLength(text)
   return length < text.length ? `${text.slice(0, length)}…` : text
 }
+
+/** Of a text that is still typed, the end is read: where it begins. */
+export const endStart = (text: string): number =>
+  text.length > shownChars ? text.length - shownChars + lengthUpTo(text.slice(-shownChars), 1) - 1 : 0

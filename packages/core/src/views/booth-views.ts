@@ -223,7 +223,11 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
       bilingual: stores.settings.get().subtitles.bilingual,
       reading: stores.settings.get().subtitles.reading,
       typedReading: stores.settings.get().subtitles.typedReading,
-      liveTyping: liveTypingOf(stores.settings.get(), stores.rules.get()),
+      liveTyping: liveTypingOf({
+        ...stores.settings.get(),
+        rules: stores.rules.get(),
+        rests: stores.typingRests.get(),
+      }),
       captionStyle: stores.settings.get().captions,
       voice: voiceButton.get(),
     }),

@@ -1,5 +1,8 @@
 import { createAtom } from '@xstate/store'
+import type { DraftChange } from '../lines/held-paste.ts'
+import type { LiveTyping } from '../lines/live-typing.ts'
 import type { Transcript, TranscriptLine } from '../lines/transcript.ts'
+import type { TextRange } from '../text/clean-text.ts'
 import type { Computed } from './publish.ts'
 import type { Readable } from './views.ts'
 
@@ -18,6 +21,8 @@ export interface TypedHow {
   /** An input method composes: what it has not committed is not seen by the others. */
   readonly composing?: boolean
   readonly pasted?: boolean
+  /** By undo or redo, which may bring back what was pasted. */
+  readonly undone?: boolean
 }
 
 /**
@@ -31,6 +36,8 @@ export interface ComposerControls {
   type(text: string, how?: TypedHow): void
   /** Lets the others see what was pasted. */
   show(): void
+  /** The box is not shown any more: the others do not see its text until it is typed in again. */
+  hide(): void
   /** Begins to correct an own line, the last one by default. Returns false, and changes nothing, where there is none or it cannot be corrected. */
   edit(lineKey?: string): boolean
   /** Ends the correction, and leaves the line as it was. */
@@ -42,8 +49,11 @@ export interface ComposerControls {
 export interface ComposerOptions {
   readonly transcript: Pick<Computed<Transcript>, 'get'>
   send(text: string): boolean
-  /** What may be seen of the draft has changed. Absent where nothing is seen before it is sent. */
-  write?: ((text: string) => void) | undefined
+  /** Where the draft is seen before it is sent. */
+  readonly seen?: Pick<LiveTyping, 'write' | 'hide'> & {
+    /** Where what was pasted stands after a change. */
+    heldAfter(held: TextRange | undefined, change: DraftChange): TextRange | undefined
+  }
   revise(lineKey: string, text: string): boolean
   readableOf<T>(atom: Computed<T>): Readable<T>
 }
@@ -52,21 +62,24 @@ export interface ComposerOptions {
 export const canRevise = ({ own, type, outcome, isPast }: TranscriptLine): boolean =>
   own && type === 'text' && outcome === 'sent' && !isPast
 
-export function createComposer({ transcript, send, revise, write, readableOf }: ComposerOptions): ComposerControls {
+/** The text, of which a part is not seen. */
+export const withoutHeld = (text: string, held: TextRange | undefined): string =>
+  held ? text.slice(0, held.start) + text.slice(held.end) : text
+
+export function createComposer({ transcript, send, revise, seen, readableOf }: ComposerOptions): ComposerControls {
   let draft = ''
-  /** What of the draft may be seen. */
-  let seen = ''
-  let holdsPaste = false
-  const box = createAtom<ComposerView>({ text: draft, edited: null, holdsPaste })
-  const show = (text: string, edited: string | null = null) => box.set({ text, edited, holdsPaste })
-  const reveal = () => {
-    holdsPaste = false
-    seen = draft
-    write?.(seen)
-  }
-  const typed = ({ composing = false, pasted = false }: TypedHow) => {
-    holdsPaste = write !== undefined && draft !== '' && draft !== seen && (holdsPaste || pasted)
-    if (!composing && !holdsPaste) reveal()
+  /** The draft when an input method last had nothing to commit. */
+  let committed = ''
+  let held: TextRange | undefined
+  /** Something was pasted into this draft that undo may bring back. */
+  let hasHeld = false
+  const box = createAtom<ComposerView>({ text: draft, edited: null, holdsPaste: false })
+  const show = (text: string, edited: string | null = null) => box.set({ text, edited, holdsPaste: held !== undefined })
+  const commit = ({ pasted = false, undone = false }: TypedHow) => {
+    held = seen?.heldAfter(held, { before: committed, after: draft, pasted: pasted || (undone && hasHeld) })
+    hasHeld ||= held !== undefined
+    committed = draft
+    seen?.write(withoutHeld(draft, held))
   }
   return {
     view: readableOf(box),
@@ -74,14 +87,16 @@ export function createComposer({ transcript, send, revise, write, readableOf }: 
       const { edited } = box.get()
       if (edited === null) {
         draft = text
-        typed(how)
+        if (!how.composing) commit(how)
       }
       show(text, edited)
     },
     show() {
-      reveal()
+      held = undefined
+      commit({})
       show(draft)
     },
+    hide: () => seen?.hide(),
     edit(lineKey) {
       const line = transcript.get().lines.findLast((each) => canRevise(each) && each.key === (lineKey ?? each.key))
       if (line) show(line.text, line.key)
@@ -92,8 +107,9 @@ export function createComposer({ transcript, send, revise, write, readableOf }: 
       const { text, edited } = box.get()
       const isAccepted = edited === null ? send(text) : revise(edited, text)
       if (isAccepted && edited === null) {
-        draft = seen = ''
-        holdsPaste = false
+        draft = committed = ''
+        held = undefined
+        hasHeld = false
       }
       if (isAccepted) show(draft)
       return isAccepted

@@ -6,7 +6,7 @@ import type { LineOrigin } from '../link/wire/message.ts'
 import { shortName } from '../people/short-name.ts'
 import type { Language, LanguageCode } from '../ports/common.ts'
 import type { Reading, TypedReading } from '../settings/settings.ts'
-import { beginningOf } from '../text/beginning-of-text.ts'
+import { beginningOf, endStart } from '../text/beginning-of-text.ts'
 import type { TextRange } from '../text/clean-text.ts'
 import { lacksTranslation, resolveLanguage, textDirection } from '../text/languages/language.ts'
 import type { FigureDoubts, MendedFigures } from '../translate/numbers/mend-figures.ts'
@@ -279,10 +279,13 @@ export function openRow(
   const foreign = isOther && !preview
   const tag = (preview ? target : language)?.tag ?? ''
   const direction = textDirection(tag)
-  const text = beginningOf(preview ? preview.text : line.text)
+  const all = preview ? preview.text : line.text
+  const from = line.typing ? endStart(all) : 0
+  const text = from > 0 ? `…${all.slice(from)}` : beginningOf(all)
+  const cut = from > 0 ? from - 1 : 0
   const { calm, fast } = line.stable
   const originalStands = line.typing ? (inSentences ? calm : fast) : line.stable[reading]
-  const settled = foreign ? '' : text.slice(0, preview ? preview.stableChars : originalStands)
+  const settled = foreign ? '' : text.slice(0, Math.max(0, (preview ? preview.stableChars : originalStands) - cut))
   const unsettled = hasRest ? text.slice(settled.length) : ''
   const space = unsettled.slice(0, unsettled.length - unsettled.trimStart().length)
   return {

@@ -70,7 +70,7 @@ function following(
     ...fresh.flatMap((line) => {
       const row = chatRow(line, { languages })
       const isHeard = heard.has(line.key)
-      const { text, corrects } = restOf(isHeard ? undefined : told.get(line.key), row.shown.text)
+      const { text, corrects } = restOf(isHeard ? undefined : told.get(line.key)?.text, row.shown.text)
       const id = `${line.key} ${line.revision}`
       return text === '' ? [] : { ...row, text, id, corrects: corrects || isHeard, asks: false }
     }),
@@ -94,7 +94,7 @@ function following(
  */
 export function Announcements({ lines, ...rest }: AnnouncementsProps) {
   const messages = useMessages()
-  const [told] = useState(() => new Map<string, string>())
+  const [told] = useState<TypedSentencesProps['told']>(() => new Map())
   const [step, setStep] = useState<Step>(() => ({ heard: heardOf(lines.slice(-watchedLines)), spoken: [] }))
   const next = following(step, { lines, ...rest, told })
   const TypedSentences = useLazy(
@@ -109,7 +109,7 @@ export function Announcements({ lines, ...rest }: AnnouncementsProps) {
   }, [step.spoken])
   return (
     <div {...part('hidden', 'announcements')} aria-live="polite" aria-relevant="additions">
-      {TypedSentences && <TypedSentences {...rest} told={told} />}
+      {TypedSentences && <TypedSentences lines={lines} {...rest} told={told} />}
       {step.spoken.map(({ id, text, name, file, shown, late, corrects, asks, ...row }) =>
         asks ? (
           <div role="paragraph" key={id}>

@@ -72,7 +72,7 @@ describe('what another person types', () => {
           line.querySelector('[data-part="text"]')?.textContent,
         ])
     const box = region('Subtitles').getByRole<HTMLTextAreaElement>('textbox')
-    await expect.poll(lines).toEqual([['Luis', 'other', 'Are you there?']])
+    await expect.poll(lines).toEqual([['Luis', 'other', 'Luis is writing… Are you there?']])
     expect(box.value).toBe('Yes, I am')
     fireEvent.keyDown(box, { key: 'Enter' })
     await expect
@@ -81,8 +81,33 @@ describe('what another person types', () => {
           .map(([name, source, text]) => `${name} ${source} ${text}`)
           .sort(),
       )
-      .toEqual(['Ada Lovelace own Yes, I am', 'Luis other Are you there?'])
+      .toEqual(['Ada Lovelace own Yes, I am', 'Luis other Luis is writing… Are you there?'])
     expect(box.value).toBe('')
+  })
+
+  it('tells screen readers too what is taken back, and a change of marks alone as nothing new', async () => {
+    const { ada, luis, types, composer } = await meeting()
+    show(<SubtitlesPanel provider={ada.booth} {...required} />)
+    await types('I hate it. ')
+    expect(await screen.findByText('Luis: I hate it.')).toBeTruthy()
+    await types('')
+    await expect.poll(told).toContain('Luis took back what was typed.')
+    await types('I like it. ')
+    await expect.poll(told).toContain('Luis: I like it.')
+    await types('I LIKE it, all of it')
+    await act(async () => {
+      composer.submit()
+      await luis.clock.advance(500)
+    })
+    await expect.poll(told).toContain('Luis: all of it')
+  })
+
+  it('shows the end of a long text, and says that it is being written', async () => {
+    const { ada, types } = await meeting()
+    show(<SubtitlesPanel provider={ada.booth} {...required} />)
+    await types(`${'word '.repeat(400)}the end `)
+    const row = (await region('Subtitles').findByText(/the end/)).closest('[data-part="text"]')
+    expect(row?.textContent).toMatch(/^Luis is writing… …[\s\S]{900,1010}the end $/u)
   })
 
   it('is told to be gone with its author', { tags: ['live-typing-erased'] }, async () => {
@@ -91,8 +116,8 @@ describe('what another person types', () => {
     await types('Yes. I think that')
     expect(await screen.findByText('Luis: Yes.')).toBeTruthy()
     await act(() => luis.booth.leave())
-    expect(await region('Subtitles').findAllByText('What Luis was typing was not sent.')).toHaveLength(2)
-    expect(told()).toContain('What Luis was typing was not sent.')
+    expect(await region('Subtitles').findAllByText('What Luis was typing is gone.')).toHaveLength(2)
+    expect(told()).toContain('What Luis was typing is gone.')
     expect(screen.queryByText(/I think/)).toBeNull()
   })
 })
@@ -104,7 +129,7 @@ describe('the box of somebody whose typing is seen', () => {
     const { ada } = await meeting()
     show(<Composer booth={ada.booth} module="subtitles" hasInput hasMicrophone={false} />)
     act(() => ada.booth.subtitles.setLiveTyping(true))
-    const hint = await screen.findByText('Others see each letter, also those you delete.')
+    const hint = await screen.findByText('Others will see each letter, also those you delete.')
     expect(box().getAttribute('aria-describedby')).toContain(hint.id)
     fireEvent.click(screen.getByRole('button', { name: 'I understand' }))
     expect(await screen.findByText('Others see what you type')).toBeTruthy()
@@ -126,6 +151,19 @@ describe('the box of somebody whose typing is seen', () => {
     expect(await screen.findByText('What you pasted is not seen yet')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Show it' }))
     expect(await screen.findByText('Others see what you type')).toBeTruthy()
+  })
+
+  it('is not seen any more once the box is gone', async () => {
+    const { ada } = await meeting()
+    act(() => {
+      ada.booth.subtitles.setLiveTyping(true)
+      ada.booth.subtitles.agreeToLiveTyping()
+    })
+    const shown = show(<Composer booth={ada.booth} module="subtitles" hasInput hasMicrophone={false} />)
+    fireEvent.input(box(), { target: { value: 'hello' } })
+    expect(ada.booth.subtitles.view.getSnapshot().liveTyping).toBe('on')
+    shown.unmount()
+    expect(ada.booth.subtitles.view.getSnapshot().liveTyping).toBe('rests')
   })
 
   it('of Chat is never seen', async () => {

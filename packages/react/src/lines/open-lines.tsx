@@ -96,6 +96,7 @@ interface WordsProps {
 function Words({ row, hint, isTyping, children }: WordsProps) {
   const { foreign, name, language, shown, unsettled } = row
   const { languageName } = useFormats()
+  const { writing } = useMessages()
   return (
     <>
       {foreign && (
@@ -105,7 +106,12 @@ function Words({ row, hint, isTyping, children }: WordsProps) {
       )}
       {(!foreign || unsettled) && (
         <div {...part('lines', 'text')} role="paragraph" lang={shown.tag} dir={shown.direction}>
-          {isTyping && <Icon of={Pencil} />}
+          {isTyping && (
+            <>
+              <Icon of={Pencil} />
+              <span {...part('hidden', 'words')}>{`${writing(name, null)} `}</span>
+            </>
+          )}
           {shown.text}
           {unsettled && <span {...part('lines', 'unsettled')}>{unsettled}</span>}
           {children}

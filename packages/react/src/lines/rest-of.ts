@@ -1,5 +1,17 @@
-/** What is new of a text that was told in part; all of it, where what was told has changed. */
+const word = /[\p{L}\p{M}\p{N}]+/gu
+
+/** What is new of a text that was told in part; all of it, where words that were told have changed. Case and marks do not count. */
 export function restOf(told: string | undefined, text: string): { readonly text: string; readonly corrects: boolean } {
-  const goesOn = told !== undefined && text.startsWith(told)
-  return { text: goesOn ? text.slice(told.length).trim() : text, corrects: told !== undefined && !goesOn }
+  if (told === undefined) return { text, corrects: false }
+  const [before, now] = [told, text].map((each) => [...each.matchAll(word)]) as [RegExpExecArray[], RegExpExecArray[]]
+  const isSame = before.every(([said], index) => said.toLowerCase() === now[index]?.[0].toLowerCase())
+  const last = now[before.length - 1]
+  if (!isSame || !last) return { text, corrects: true }
+  return {
+    text: text
+      .slice(last.index + last[0].length)
+      .replace(/^[^\p{L}\p{N}]+/u, '')
+      .trim(),
+    corrects: false,
+  }
 }

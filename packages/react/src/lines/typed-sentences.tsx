@@ -1,4 +1,4 @@
-import type { Language, OpenLine } from '@lingobooth/core'
+import type { Language, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { openRow } from '@lingobooth/core/view'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
@@ -8,46 +8,61 @@ import { restOf } from './rest-of.ts'
 const staysMs = 5_000
 const mostTold = 50
 
-interface Sentence {
+interface Told {
   readonly id: string
   readonly words: string
   /** Of the line; none for words of the interface. */
-  readonly tag: string | undefined
-  readonly direction: 'ltr' | 'rtl' | undefined
+  readonly tag?: string
+  readonly direction?: 'ltr' | 'rtl'
 }
 
 export interface TypedSentencesProps {
+  readonly lines: readonly TranscriptLine[]
   readonly openLines: readonly OpenLine[]
   readonly languages: readonly Language[]
   readonly target: Language | null
   /** What was told of each line, by its key: the final line is told from there on. */
-  readonly told: Map<string, string>
+  readonly told: Map<string, { readonly name: string; readonly text: string }>
 }
 
-/** Tells screen readers what others type, each whole sentence once, and never letters. */
-export function TypedSentences({ openLines, languages, target, told }: TypedSentencesProps) {
+/** The whole sentences of what is typed, in the language that is read here. */
+function sentencesOf({ text, stable, speakerLanguage, translation }: OpenLine, target: Language | null): string {
+  if (speakerLanguage === target?.code) return text.slice(0, stable.calm).trim()
+  const isRead = translation !== undefined && translation.target === target?.code
+  return isRead ? translation.text.slice(0, translation.sentenceChars ?? 0).trim() : ''
+}
+
+/** Tells screen readers what others type, each whole sentence once and never letters, and what of it is taken back. */
+export function TypedSentences({ lines, openLines, languages, target, told }: TypedSentencesProps) {
   const { correction, liveTyping } = useMessages()
-  const [sentences, setSentences] = useState<readonly Sentence[]>([])
+  const [sentences, setSentences] = useState<readonly Told[]>([])
   useEffect(() => {
-    const fresh = openLines.flatMap((line): readonly Sentence[] => {
-      if (!line.typing || line.own) return []
-      const row = openRow(line, undefined, { languages, target, reading: 'calm', typedReading: 'sentences' })
-      if (row.gone)
-        return told.delete(line.key)
-          ? [{ id: `${line.key} gone`, words: liveTyping.gone(row.name), tag: undefined, direction: undefined }]
-          : []
-      const whole = row.foreign ? '' : row.shown.text.trimEnd()
-      if (whole === '' || whole === told.get(line.key)) return []
-      const { text, corrects } = restOf(told.get(line.key), whole)
-      told.set(line.key, whole)
+    const isThere = (key: string) => [...openLines, ...lines.slice(-mostTold)].some((line) => line.key === key)
+    const gone = [...told].flatMap(([key, { name }]): readonly Told[] => {
+      const line = openLines.find((each) => each.key === key)
+      if (isThere(key) && !line?.gone) return []
+      told.delete(key)
+      return [
+        { id: `${key} gone ${Date.now()}`, words: line?.gone ? liveTyping.gone(name) : liveTyping.takenBack(name) },
+      ]
+    })
+    const fresh = openLines.flatMap((line): readonly Told[] => {
+      const whole = line.typing && !line.own ? sentencesOf(line, target) : ''
+      const before = told.get(line.key)?.text
+      if (whole === '' || whole === before) return []
+      const { text, corrects } = restOf(before, whole)
+      const { shown } = openRow(line, undefined, { languages, target, reading: 'calm', typedReading: 'sentences' })
+      told.delete(line.key)
+      told.set(line.key, { name: line.name, text: whole })
       const [oldest = ''] = told.keys()
       if (told.size > mostTold) told.delete(oldest)
-      const { tag, direction } = row.shown
-      const words = [corrects && correction, row.name, text].filter(Boolean).join(': ')
-      return text === '' ? [] : [{ id: `${line.key} ${line.revision}`, words, tag, direction }]
+      const words = [corrects && correction, line.name, text].filter(Boolean).join(': ')
+      return text === ''
+        ? []
+        : [{ id: `${line.key} ${line.revision}`, words, tag: shown.tag, direction: shown.direction }]
     })
-    if (fresh.length > 0) setSentences((before) => [...before, ...fresh].slice(-5))
-  }, [openLines, languages, target, told, correction, liveTyping])
+    if (gone.length + fresh.length > 0) setSentences((before) => [...before, ...gone, ...fresh].slice(-5))
+  }, [lines, openLines, languages, target, told, correction, liveTyping])
   useEffect(() => {
     if (sentences.length === 0) return
     const leave = setTimeout(() => setSentences([]), staysMs)

@@ -120,7 +120,7 @@ function TypingSettings({ booth }: { booth: Booth }) {
       <label {...part('panel', 'checkbox')}>
         <input
           type="checkbox"
-          checked={liveTyping === 'on' || liveTyping === 'asks'}
+          checked={liveTyping !== 'off' && !isForbidden}
           disabled={isForbidden}
           aria-labelledby={`${id}-show`}
           aria-describedby={`${id}-hint`}

@@ -23,7 +23,11 @@ function fitText(box: HTMLTextAreaElement | null, text: string): void {
 
 const howTyped = (event: Event) => {
   const { isComposing = false, inputType = '' } = event as InputEvent
-  return { composing: isComposing, pasted: /^insertFrom(Paste|Drop)/u.test(inputType) }
+  return {
+    composing: isComposing,
+    pasted: /^insertFrom(Paste|Drop|Yank)/u.test(inputType),
+    undone: /^history/u.test(inputType),
+  }
 }
 
 interface ComposerProps {
@@ -76,9 +80,11 @@ export function Composer({
   const edited = useSelector(composer.view, (typed) => typed.edited)
   const isEditing = edited !== null
   const liveTyping = useSelector(booth.subtitles.view.published, (view) => view.liveTyping)
-  const isLive = module === 'subtitles' && hasInput && !isEditing && (liveTyping === 'on' || liveTyping === 'asks')
+  const isLive = module === 'subtitles' && hasInput && !isEditing && liveTyping !== 'off' && liveTyping !== 'forbidden'
   const LiveTyping = useLazy(panelParts, isLive)?.LiveTyping
   const box = useRef<HTMLTextAreaElement>(null)
+  // Where nothing says that it is seen, it is not.
+  useEffect(() => (isLive ? composer.hide : undefined), [isLive, composer])
   useEffect(() => {
     if (edited === null || !box.current) return
     box.current.focus()

@@ -34,8 +34,10 @@ export function LiveTyping({ booth: { subtitles }, id, onPress }: LiveTypingProp
   const isPaste = state === 'on' && holdsPaste
   return (
     <div {...part('composer', 'live')} data-state={isPaste ? 'paste' : state} role="paragraph">
-      <Icon of={isPaste ? EyeOff : Eye} />
-      <span id={id}>{isPaste ? words.paste : state === 'asks' ? words.hint : words.seen}</span>
+      <Icon of={isPaste || state !== 'on' ? EyeOff : Eye} />
+      <span id={id} role="status">
+        {isPaste ? words.paste : state === 'asks' ? words.asks : state === 'rests' ? words.rests : words.seen}
+      </span>
       {isPaste && button(words.reveal, subtitles.composer.show)}
       {state === 'asks' && button(words.agree, subtitles.agreeToLiveTyping)}
       {stop(state === 'asks' ? cancel : words.stop)}

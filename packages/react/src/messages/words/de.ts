@@ -227,13 +227,16 @@ export const messages: Messages = {
   liveTyping: {
     show: 'Zeigen, was ich tippe, während ich tippe',
     hint: 'Andere sehen jeden Buchstaben, auch gelöschte.',
+    asks: 'Andere werden jeden Buchstaben sehen, auch gelöschte.',
     forbidden: 'In diesem Raum nicht erlaubt.',
     seen: 'Andere sehen, was Sie tippen',
+    rests: 'Nicht mehr zu sehen. Tippen Sie weiter, um es zu zeigen.',
     stop: 'Beenden',
     agree: 'Verstanden',
     paste: 'Eingefügtes ist noch nicht zu sehen',
     reveal: 'Zeigen',
-    gone: (name) => `Was ${name} getippt hat, wurde nicht gesendet.`,
+    gone: (name) => `Was ${name} getippt hat, ist weg.`,
+    takenBack: (name) => `${name} hat Getipptes zurückgenommen.`,
     reading: 'Während andere tippen',
     readings: {
       letters: 'Buchstabe für Buchstabe',

@@ -249,13 +249,16 @@ export const messages = {
   liveTyping: {
     show: 'Show what I type while I type it',
     hint: 'Others see each letter, also those you delete.',
+    asks: 'Others will see each letter, also those you delete.',
     forbidden: 'Not allowed in this room.',
     seen: 'Others see what you type',
+    rests: 'Not seen any more. Type on to show it.',
     stop: 'Stop',
     agree: 'I understand',
     paste: 'What you pasted is not seen yet',
     reveal: 'Show it',
-    gone: (name: string) => `What ${name} was typing was not sent.`,
+    gone: (name: string) => `What ${name} was typing is gone.`,
+    takenBack: (name: string) => `${name} took back what was typed.`,
     reading: 'While others type',
     readings: {
       letters: 'Letter by letter',

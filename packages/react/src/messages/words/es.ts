@@ -227,13 +227,16 @@ export const messages: Messages = {
   liveTyping: {
     show: 'Mostrar lo que escribo mientras escribo',
     hint: 'Los demás ven cada letra, también las que borras.',
+    asks: 'Los demás verán cada letra, también las que borres.',
     forbidden: 'No está permitido en esta sala.',
     seen: 'Los demás ven lo que escribes',
+    rests: 'Ya no se ve. Sigue escribiendo para mostrarlo.',
     stop: 'Parar',
     agree: 'Entendido',
     paste: 'Lo que pegaste aún no se ve',
     reveal: 'Mostrarlo',
-    gone: (name) => `Lo que ${name} estaba escribiendo no se envió.`,
+    gone: (name) => `Lo que ${name} estaba escribiendo ya no está.`,
+    takenBack: (name) => `${name} ha retirado lo que escribía.`,
     reading: 'Mientras otros escriben',
     readings: {
       letters: 'Letra a letra',

@@ -222,13 +222,16 @@ export const messages: Messages = {
   liveTyping: {
     show: 'Montrer ce que j’écris pendant que j’écris',
     hint: 'Les autres voient chaque lettre, même celles que vous effacez.',
+    asks: 'Les autres verront chaque lettre, même celles que vous effacez.',
     forbidden: 'Non autorisé dans cette salle.',
     seen: 'Les autres voient ce que vous écrivez',
+    rests: 'N’est plus visible. Continuez à écrire pour le montrer.',
     stop: 'Arrêter',
     agree: 'J’ai compris',
     paste: 'Le texte collé n’est pas encore visible',
     reveal: 'Le montrer',
-    gone: (name) => `Ce que ${name} écrivait n’a pas été envoyé.`,
+    gone: (name) => `Ce que ${name} écrivait a disparu.`,
+    takenBack: (name) => `${name} a retiré ce qui était écrit.`,
     reading: 'Pendant que les autres écrivent',
     readings: {
       letters: 'Lettre par lettre',

@@ -221,13 +221,16 @@ export const messages: Messages = {
   liveTyping: {
     show: 'Mostra ciò che scrivo mentre scrivo',
     hint: 'Gli altri vedono ogni lettera, anche quelle che cancelli.',
+    asks: 'Gli altri vedranno ogni lettera, anche quelle che cancelli.',
     forbidden: 'Non consentito in questa stanza.',
     seen: 'Gli altri vedono ciò che scrivi',
+    rests: 'Non si vede più. Continua a scrivere per mostrarlo.',
     stop: 'Ferma',
     agree: 'Ho capito',
     paste: 'Il testo incollato non si vede ancora',
     reveal: 'Mostralo',
-    gone: (name) => `Ciò che ${name} stava scrivendo non è stato inviato.`,
+    gone: (name) => `Ciò che ${name} stava scrivendo non c’è più.`,
+    takenBack: (name) => `${name} ha ritirato ciò che scriveva.`,
     reading: 'Mentre gli altri scrivono',
     readings: {
       letters: 'Lettera per lettera',

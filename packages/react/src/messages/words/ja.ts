@@ -221,13 +221,16 @@ export const messages: Messages = {
   liveTyping: {
     show: '入力中の文章を相手に見せる',
     hint: '消した文字も含めて、1文字ずつ相手に見えます。',
+    asks: '消した文字も含めて、1文字ずつ相手に見えるようになります。',
     forbidden: 'このルームでは許可されていません。',
     seen: '入力中の文章が相手に見えています',
+    rests: '今は見えていません。入力を続けると見えます。',
     stop: 'やめる',
     agree: 'わかりました',
     paste: '貼り付けた文章はまだ見えていません',
     reveal: '見せる',
-    gone: (name) => `${name}さんが入力していた文章は送信されませんでした。`,
+    gone: (name) => `${name}さんが入力していた文章は消えました。`,
+    takenBack: (name) => `${name}さんは入力した文章を取り消しました。`,
     reading: 'ほかの人の入力中',
     readings: {
       letters: '1文字ずつ',

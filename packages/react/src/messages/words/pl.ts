@@ -226,13 +226,16 @@ export const messages: Messages = {
   liveTyping: {
     show: 'Pokazuj, co piszę, w trakcie pisania',
     hint: 'Inni widzą każdą literę, także usunięte.',
+    asks: 'Inni zobaczą każdą literę, także usunięte.',
     forbidden: 'W tym pokoju niedozwolone.',
     seen: 'Inni widzą, co piszesz',
+    rests: 'Już niewidoczne. Pisz dalej, aby to pokazać.',
     stop: 'Zatrzymaj',
     agree: 'Rozumiem',
     paste: 'Wklejonego tekstu jeszcze nie widać',
     reveal: 'Pokaż',
-    gone: (name) => `${name} · pisany tekst nie został wysłany.`,
+    gone: (name) => `${name} · pisanego tekstu już nie ma.`,
+    takenBack: (name) => `${name} · tekst został wycofany.`,
     reading: 'Gdy inni piszą',
     readings: {
       letters: 'Litera po literze',

@@ -227,13 +227,16 @@ export const messages: Messages = {
   liveTyping: {
     show: 'Mostrar o que digito enquanto digito',
     hint: 'Os outros veem cada letra, também as que você apaga.',
+    asks: 'Os outros verão cada letra, também as que você apagar.',
     forbidden: 'Não é permitido nesta sala.',
     seen: 'Os outros veem o que você digita',
+    rests: 'Não é mais visto. Continue digitando para mostrar.',
     stop: 'Parar',
     agree: 'Entendi',
     paste: 'O que você colou ainda não é visto',
     reveal: 'Mostrar',
-    gone: (name) => `O que ${name} estava digitando não foi enviado.`,
+    gone: (name) => `O que ${name} estava digitando sumiu.`,
+    takenBack: (name) => `${name} retirou o que estava digitando.`,
     reading: 'Enquanto outros digitam',
     readings: {
       letters: 'Letra por letra',

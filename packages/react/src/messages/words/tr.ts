@@ -215,13 +215,16 @@ export const messages: Messages = {
   liveTyping: {
     show: 'Yazdıklarımı yazarken göster',
     hint: 'Diğerleri her harfi görür, sildiklerinizi de.',
+    asks: 'Diğerleri her harfi görecek, sildiklerinizi de.',
     forbidden: 'Bu odada izin verilmiyor.',
     seen: 'Diğerleri yazdıklarınızı görüyor',
+    rests: 'Artık görünmüyor. Göstermek için yazmaya devam edin.',
     stop: 'Durdur',
     agree: 'Anladım',
     paste: 'Yapıştırdığınız henüz görünmüyor',
     reveal: 'Göster',
-    gone: (name) => `${name} · yazılan metin gönderilmedi.`,
+    gone: (name) => `${name} · yazılan metin artık yok.`,
+    takenBack: (name) => `${name} · yazılan metin geri alındı.`,
     reading: 'Diğerleri yazarken',
     readings: {
       letters: 'Harf harf',

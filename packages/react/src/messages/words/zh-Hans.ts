@@ -215,13 +215,16 @@ export const messages: Messages = {
   liveTyping: {
     show: '输入时即显示我输入的内容',
     hint: '其他人会看到每个字，包括您删除的。',
+    asks: '其他人将看到每个字，包括您删除的。',
     forbidden: '此房间不允许。',
     seen: '其他人能看到您输入的内容',
+    rests: '已不再显示。继续输入即可显示。',
     stop: '停止',
     agree: '知道了',
     paste: '您粘贴的内容尚未显示给他人',
     reveal: '显示',
-    gone: (name) => `${name} 输入的内容未发送。`,
+    gone: (name) => `${name} 输入的内容已消失。`,
+    takenBack: (name) => `${name} 撤回了输入的内容。`,
     reading: '他人输入时',
     readings: {
       letters: '逐字',
