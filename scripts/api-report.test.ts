@@ -15,10 +15,10 @@ function namesIn(report: string): readonly string[] {
 const entries = globSync('core*.api.md', { cwd: join(root, 'api') })
 const names = entries.flatMap((entry) => [...new Set(namesIn(readFileSync(join(root, 'api', entry), 'utf8')))])
 
-it('the core exports at most 185 names over its five entries', () => {
+it('the core exports at most 194 names over its five entries', () => {
   expect(entries.length).toBe(5)
   expect(names).toContain('createBooth')
-  expect(names.length).toBeLessThanOrEqual(185)
+  expect(names.length).toBeLessThanOrEqual(194)
 })
 
 it('the core exports each name from one entry', () => {

@@ -121,8 +121,9 @@ const stateOf = (page: Page) =>
     elements: document.querySelectorAll(
       '#root :is(script, iframe, object, embed, [onerror], [onload], [onfocus], [srcdoc])',
     ).length,
-    links: [...document.querySelectorAll('#root a')].filter((link) => !/^https?:/.test(link.getAttribute('href') ?? ''))
-      .length,
+    links: [...document.querySelectorAll('#root [data-lingobooth] a')].filter(
+      (link) => !/^https?:/.test(link.getAttribute('href') ?? ''),
+    ).length,
     horizontal: document.documentElement.scrollWidth > document.documentElement.clientWidth,
   }))
 

@@ -180,7 +180,7 @@ describe('keyboard navigation with visible focus', () => {
     const { page, keys } = await enterByKeys()
     const other = await stage.enter(luis)
     await page.bringToFront()
-    await keys.has('DisclosureTriangle "Captions over a video"')
+    await keys.to('DisclosureTriangle "Captions over a video"', 'Shift+Tab')
     await keys.press('Enter')
     await type(other, 'Subtitles', 'La casa es muy grande.')
     await page.bringToFront()

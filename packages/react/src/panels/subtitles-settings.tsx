@@ -62,6 +62,7 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
       below={
         <>
           {hasSpeed && <SpeedField {...voice} onChange={booth.voice.setPlaybackRate} />}
+          <TypingSettings booth={booth} />
           {greets && (
             <div {...part('panel', 'field')}>
               <IconButton icon={Eraser} label={messages.clearSubtitles} onClick={booth.subtitles.clear} />
@@ -99,7 +100,6 @@ function MainPage({ booth, hasSpeed }: SubtitlesSettingsProps) {
           {messages.readingHints[reading]}
         </div>
       </div>
-      <TypingSettings booth={booth} />
       <PageRow page="captions" label={messages.captionSettings} />
       {editsGlossary && <PageRow page="glossary" label={messages.glossary.title} />}
       <span {...part('panel', 'export-row')}>

@@ -103,8 +103,8 @@ it('a page of settings hides what it covers, and Back, Close, Escape and the cog
   }
 })
 
-it('at a height of 500 px, all settings and all caption styles are in view without scrolling', async () => {
-  await staged({ width: 1280, height: 500 })
+it('at a height of 600 px, all settings and all caption styles are in view without scrolling', async () => {
+  await staged({ width: 1280, height: 600 })
   const isWhole = () => {
     const layer = panelOf('Subtitles').element().querySelector('[data-part="settings"]') as HTMLElement
     return layer.scrollHeight <= layer.clientHeight

@@ -421,7 +421,7 @@ export const messages: Messages = {
     'capture-unsupported': 'Ce navigateur ne peut pas enregistrer la parole.',
     'capture-lost': 'Le micro a été débranché. Rebranchez-le, puis recommencez.',
     'capture-failed': 'Le micro a cessé de fonctionner. Recommencez.',
-    'captions-ended': 'L’appel ne donne plus de sous-titres. Recommencez ou écrivez.',
+    'captions-ended': 'Plus de sous-titres de l’appel. Recommencez ou écrivez.',
     captions: 'Les sous-titres sont actifs dans cette salle.',
     'capture-replaced': 'Le micro a été débranché. Celui du système est maintenant utilisé.',
     'echo-heard':
