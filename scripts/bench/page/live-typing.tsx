@@ -53,6 +53,12 @@ async function until(what: string, isSo: () => boolean) {
   }
 }
 
+/** Without the words for screen readers alone. */
+const seenText = (element: Element | null): string =>
+  [...(element?.childNodes ?? [])]
+    .flatMap((node) => (node instanceof HTMLElement && node.dataset.scope === 'hidden' ? [] : (node.textContent ?? '')))
+    .join('')
+
 /** Somebody who reads in the whole add-on. Notes each text that is painted of each person's newest line. */
 async function openReader(name: string, language: string, transport: Plugin) {
   const place = document.createElement('div')
@@ -64,9 +70,7 @@ async function openReader(name: string, language: string, transport: Plugin) {
   const seen = new Map<string, Painted[]>()
   const look = async () => {
     const rows = [...place.querySelectorAll<HTMLElement>('[data-panel="subtitles"] [data-part="item"]')]
-    const texts = rows.map(
-      (row) => [row.dataset.key ?? '', row.querySelector('[data-part="text"]')?.textContent ?? ''] as const,
-    )
+    const texts = rows.map((row) => [row.dataset.key ?? '', seenText(row.querySelector('[data-part="text"]'))] as const)
     await painted()
     const atMs = performance.now()
     for (const [key, text] of texts) {
