@@ -42,6 +42,14 @@ async function talk(scene: Scene) {
   )
 }
 
+/** Ada is in a talk, and lets the others see what she types. */
+async function showTyping(scene: Scene) {
+  await joined(scene)
+  await talk(scene)
+  scene.ada.booth.subtitles.setLiveTyping(true)
+  scene.ada.booth.subtitles.agreeToLiveTyping()
+}
+
 const asksConsent = { text: 'Captions run in this meeting, and a transcript is kept. Do you agree?', answer: null }
 
 const refused = () => new AdapterError('memory-transport', 'unauthorized', 'The gallery refuses.')
@@ -115,10 +123,7 @@ const wholeStates = statesOf('The whole booth', whole(), {
   'what is typed is seen': {
     joins: 'view',
     async play(scene, { see, type }) {
-      await joined(scene)
-      await talk(scene)
-      scene.ada.booth.subtitles.setLiveTyping(true)
-      scene.ada.booth.subtitles.agreeToLiveTyping()
+      await showTyping(scene)
       await type('Type text here', 'I would like to')
       await see('Others see what you type')
     },
@@ -126,10 +131,7 @@ const wholeStates = statesOf('The whole booth', whole(), {
   'what was pasted is not seen yet': {
     joins: 'view',
     async play(scene, { see, type }) {
-      await joined(scene)
-      await talk(scene)
-      scene.ada.booth.subtitles.setLiveTyping(true)
-      scene.ada.booth.subtitles.agreeToLiveTyping()
+      await showTyping(scene)
       await type('Type text here', 'See the minutes: ')
       scene.ada.booth.subtitles.composer.type('See the minutes: the plan for next year', { pasted: true })
       await see('What you pasted is not seen yet')

@@ -1,7 +1,8 @@
 import type { Clock, Page } from '../ports/services.port.ts'
 import type { CaptionedBooth } from './caption-reader.ts'
 import { emptyScreen, nextScreen, type ScreenState, screenRows } from './caption-screen.ts'
-import type { CaptionLine, CaptionOptions } from './captions.ts'
+import type { CaptionLine } from './captions.ts'
+import { type FollowedCaptions, followedCaptions } from './followed-captions.ts'
 import type { ConnectionObstacle } from './views.ts'
 
 /** What a screen shows now that has nothing but captions. */
@@ -12,11 +13,8 @@ export interface ScreenCaptions {
   readonly obstacle: ConnectionObstacle | null
 }
 
-export interface CaptionScreenReader {
+export interface CaptionScreenReader extends FollowedCaptions {
   getSnapshot(): ScreenCaptions
-  subscribe(listener: () => void): () => void
-  /** What is shown is broken into lines anew. */
-  fit(options: CaptionOptions): void
 }
 
 const snapshotOf = ({ captions: { lines }, obstacle }: ScreenState): ScreenCaptions => ({ lines, obstacle })
@@ -31,12 +29,9 @@ export function createCaptionScreenReader(
   page: Pick<Page, 'visible' | 'subscribe'>,
 ): CaptionScreenReader {
   const { app, subtitles } = booth
-  const listeners = new Set<() => void>()
-  let options: CaptionOptions = {}
   let state = emptyScreen
   let snapshot = snapshotOf(state)
   let timer: unknown
-  let stop: (() => void) | undefined
 
   /** A view tells its listeners once a frame, and a hidden page has none. */
   const read = () => {
@@ -56,10 +51,10 @@ export function createCaptionScreenReader(
   const look = () => {
     clock.clearTimeout(timer)
     const { rows, facts } = read()
-    state = nextScreen(state, rows, facts, options)
+    state = nextScreen(state, rows, facts, options())
     if (state.wakeAtMs !== null) timer = clock.setTimeout(look, state.wakeAtMs - facts.nowMs)
     if (snapshot.lines !== state.captions.lines || snapshot.obstacle !== state.obstacle) snapshot = snapshotOf(state)
-    for (const listener of listeners) listener()
+    tell()
   }
   const start = () => {
     const changes = [subtitles.view.published.subscribe(look), app.view.published.subscribe(look)]
@@ -75,21 +70,6 @@ export function createCaptionScreenReader(
       snapshot = snapshotOf(state)
     }
   }
-  return {
-    getSnapshot: () => snapshot,
-    fit(next) {
-      options = next
-      if (stop) look()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      stop ??= start()
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        stop?.()
-        stop = undefined
-      }
-    },
-  }
+  const { followed, options, tell } = followedCaptions({ start, look })
+  return { getSnapshot: () => snapshot, ...followed }
 }
