@@ -414,6 +414,7 @@ const wholeStates = statesOf('The whole booth', whole(), {
     async play(scene, { see }) {
       await joined(scene)
       await talk(scene)
+      open(scene.ada.booth, 'subtitles')
       scene.ada.booth.rules.setOffRecord(true)
       scene.ada.booth.subtitles.send('Between us: the price is not final.')
       await see('Back on the record')

@@ -144,7 +144,11 @@ export function makeControls({
         ? {
             send: submitTyped,
             seen: {
-              write: (text: string) => parts()?.room.typing()?.write(text),
+              write(text: string) {
+                const typing = parts()?.room.typing()
+                if (typing) typing.write(text)
+                else stores.typingRests.set(text !== '')
+              },
               hide: () => parts()?.room.typing()?.hide(),
               // Before its code is there, all of it is held.
               heldAfter: (held, change) => (parts()?.room.heldAfter ?? heldWhole)(held, change),

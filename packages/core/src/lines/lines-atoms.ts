@@ -39,7 +39,7 @@ export function createLinesAtoms(maxBytes: number = maxTranscriptBytes) {
     undoSeconds: createAtom(0),
     /** What the others have of the own lines. */
     receipts: createAtom<Receipts>(noReceipts),
-    /** What stands in the box of Subtitles is not seen by the others any more, until it is typed in again. */
+    /** What stands in the box of Subtitles is not seen by the others, until it is typed in again. */
     typingRests: createAtom(false),
     files: createAtom<readonly SelectedFile[]>([]),
     /** When this room was joined, each time. */

@@ -4,17 +4,18 @@ import type { Settings } from '../settings/settings.ts'
 
 /**
  * Whether what this participant types is seen before it is sent. `asks`: they have turned it on, and not yet read what it means. `rests`: what stands in the box is not
- * seen any more, until it is typed in again. `forbidden`: by the policy of the room.
+ * seen, until it is typed in again. `unavailable`: the policy of the room forbids it, or the connection carries nothing before it is sent.
  */
-export type LiveTypingState = 'off' | 'asks' | 'on' | 'rests' | 'forbidden'
+export type LiveTypingState = 'off' | 'asks' | 'on' | 'rests' | 'unavailable'
 
 export interface LiveTypingFacts extends Pick<Settings, 'subtitles'> {
   readonly rules: RoomRules | null
   readonly rests?: boolean
+  readonly carried: boolean
 }
 
-export function liveTypingOf({ subtitles, rules, rests = false }: LiveTypingFacts): LiveTypingState {
-  if (rules?.liveTyping === 'off') return 'forbidden'
+export function liveTypingOf({ subtitles, rules, rests = false, carried }: LiveTypingFacts): LiveTypingState {
+  if (rules?.liveTyping === 'off' || !carried) return 'unavailable'
   if (!subtitles.liveTyping || policyRefusal(rules) !== null) return 'off'
   if (!subtitles.toldOfLiveTyping) return 'asks'
   return rests ? 'rests' : 'on'

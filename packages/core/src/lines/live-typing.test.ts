@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openRoom } from '../booth/test-support/open-room.ts'
-import { type Person, room, settled } from '../booth/test-support/person.ts'
+import { type Person, person, room, settled } from '../booth/test-support/person.ts'
 import { french, roomOf, spanish } from '../booth/test-support/readers.ts'
 import { ruledRoom } from '../booth/test-support/ruled-room.ts'
 import { reads, speakingTo, translated } from '../booth/test-support/speaking-to.ts'
@@ -258,7 +258,36 @@ describe('what is typed', () => {
     })
     open.network.inject(room, { channel: 'subtitles', message, sender: 'eve', role: 'speaker' })
     await settled()
-    expect([ada.booth.subtitles.view.getSnapshot().liveTyping, openOf(luis)]).toEqual(['forbidden', []])
+    expect([ada.booth.subtitles.view.getSnapshot().liveTyping, openOf(luis)]).toEqual(['unavailable', []])
+  })
+
+  it('cannot be seen where the connection carries nothing before it is sent, and its author is told so', async () => {
+    const open = openRoom()
+    const ada = await open.comes({ options: { captions: { partialsPerSecond: 0 } } })
+    turnsOn(ada)
+    ada.booth.subtitles.composer.type('Hello')
+    await open.clock.advance(soonMs)
+    expect([ada.booth.subtitles.view.getSnapshot().liveTyping, partials(open.network)]).toEqual(['unavailable', []])
+  })
+
+  it('before the room is joined is seen once it is typed in again', async () => {
+    const open = openRoom()
+    const luis = await open.comes()
+    const ada = person({ clock: open.clock, network: open.network })
+    turnsOn(ada)
+    ada.booth.subtitles.composer.type('Hello')
+    const joining = ada.join()
+    await open.clock.advance(1_000)
+    await joining
+    const stateOf = () => ada.booth.subtitles.view.getSnapshot().liveTyping
+    expect([stateOf(), sees(luis)]).toEqual(['rests', []])
+    ada.booth.subtitles.composer.type('Hello all')
+    await open.clock.advance(soonMs)
+    expect([stateOf(), sees(luis)]).toEqual(['on', ['Hello all']])
+    const leaving = ada.booth.leave()
+    await open.clock.advance(1_000)
+    await leaving
+    expect(stateOf()).toBe('rests')
   })
 
   it('is never a chat message, whoever sends it', async () => {

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import type { LinkAtoms } from '../link/link-atoms.ts'
 import type { PeopleAtoms } from '../people/people-atoms.ts'
 import type { LanguageCode } from '../ports/common.ts'
 import type { Clock } from '../ports/services.port.ts'
@@ -18,7 +19,10 @@ export const typingRestMs = 60_000
 export const typingPauseMs = 1_000
 
 export interface LiveTypingOptions {
-  readonly stores: Pick<SettingsAtoms, 'settings'> & Pick<PeopleAtoms, 'rules'> & Pick<LinesAtoms, 'typingRests'>
+  readonly stores: Pick<SettingsAtoms, 'settings'> &
+    Pick<PeopleAtoms, 'rules'> &
+    Pick<LinesAtoms, 'typingRests'> &
+    Pick<LinkAtoms, 'carriesPartials'>
   /** Of a stay. */
   readonly clock: Clock
   readonly ownOpenLines: Pick<OwnOpenLines, 'show'>
@@ -46,7 +50,12 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
   let typed: Typed | undefined
   let timer: unknown
 
-  const isOn = () => liveTypingOf({ ...stores.settings.get(), rules: stores.rules.get() }) === 'on'
+  const isOn = () =>
+    liveTypingOf({
+      ...stores.settings.get(),
+      rules: stores.rules.get(),
+      carried: stores.carriesPartials.get(),
+    }) === 'on'
 
   const show = (now: Typed): Typed => {
     const { lineId, language, text, typedAtMs } = now
@@ -128,7 +137,7 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
 
     end() {
       for (const { unsubscribe } of following) unsubscribe()
-      stores.typingRests.set(false)
+      stores.typingRests.set(box !== '')
     },
   }
 }

@@ -32,6 +32,8 @@ export const createLinkAtoms = () => ({
   /** Capabilities of the open transport session. */
   canSendFiles: createAtom(false),
   hasPresence: createAtom(false),
+  /** Until a session says that it does not. */
+  carriesPartials: createAtom(true),
 })
 
 export type LinkAtoms = ReturnType<typeof createLinkAtoms>

@@ -28,7 +28,8 @@ export interface RoomSessionOptions {
   readonly logger: Logger
   readonly watch: FailureLog
   readonly meter: Pick<Meter, 'count'>
-  readonly stores: Pick<LinkAtoms, 'identity' | 'canSendFiles' | 'hasPresence'> & Pick<SettingsAtoms, 'settings'>
+  readonly stores: Pick<LinkAtoms, 'identity' | 'canSendFiles' | 'hasPresence' | 'carriesPartials'> &
+    Pick<SettingsAtoms, 'settings'>
   /** Of this participant, by the policy of the room; undefined where none rules. */
   role(): RoomRules['role'] | undefined
   readonly transport: Transport | undefined
@@ -137,6 +138,7 @@ export function createRoomSession({
           stores.canSendFiles.set(open.files !== undefined)
           stores.hasPresence.set(open.presence !== undefined)
           latest = current = open
+          stores.carriesPartials.set(partialsPerSecond() > 0)
           stopPeers = follow(open)
           void announce()
           report({ type: 'session.opened' })

@@ -227,6 +227,7 @@ export function createViews({ status, code, snapshots, stores, equipment, publis
         ...stores.settings.get(),
         rules: stores.rules.get(),
         rests: stores.typingRests.get(),
+        carried: stores.carriesPartials.get(),
       }),
       captionStyle: stores.settings.get().captions,
       voice: voiceButton.get(),

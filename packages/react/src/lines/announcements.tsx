@@ -6,7 +6,6 @@ import { panelParts } from '../panels/panel-parts.ts'
 import { useLazy } from '../parts/lazy.ts'
 import { part } from '../parts/part.ts'
 import { checkWords, questionWords } from './check-words.ts'
-import { restOf } from './rest-of.ts'
 import type { TypedSentencesProps } from './typed-sentences.tsx'
 
 type Lines = readonly TranscriptLine[]
@@ -70,9 +69,9 @@ function following(
     ...fresh.flatMap((line) => {
       const row = chatRow(line, { languages })
       const isHeard = heard.has(line.key)
-      const { text, corrects } = restOf(isHeard ? undefined : told.get(line.key)?.text, row.shown.text)
-      const id = `${line.key} ${line.revision}`
-      return text === '' ? [] : { ...row, text, id, corrects: corrects || isHeard, asks: false }
+      const whole = { text: row.shown.text, corrects: isHeard }
+      const { text, corrects } = (!isHeard && told.get(line.key)?.rest(row.shown.text)) || whole
+      return text === '' ? [] : { ...row, text, id: `${line.key} ${line.revision}`, corrects, asks: false }
     }),
     ...news.map((line) => ({
       ...chatRow(line, { languages }),

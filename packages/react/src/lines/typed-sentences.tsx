@@ -16,13 +16,20 @@ interface Told {
   readonly direction?: 'ltr' | 'rtl'
 }
 
+interface ToldLine {
+  readonly name: string
+  readonly text: string
+  /** What is new of a text. */
+  rest(text: string): ReturnType<typeof restOf>
+}
+
 export interface TypedSentencesProps {
   readonly lines: readonly TranscriptLine[]
   readonly openLines: readonly OpenLine[]
   readonly languages: readonly Language[]
   readonly target: Language | null
   /** What was told of each line, by its key: the final line is told from there on. */
-  readonly told: Map<string, { readonly name: string; readonly text: string }>
+  readonly told: Map<string, ToldLine>
 }
 
 /** The whole sentences of what is typed, in the language that is read here. */
@@ -53,7 +60,7 @@ export function TypedSentences({ lines, openLines, languages, target, told }: Ty
       const { text, corrects } = restOf(before, whole)
       const { shown } = openRow(line, undefined, { languages, target, reading: 'calm', typedReading: 'sentences' })
       told.delete(line.key)
-      told.set(line.key, { name: line.name, text: whole })
+      told.set(line.key, { name: line.name, text: whole, rest: (later) => restOf(whole, later) })
       const [oldest = ''] = told.keys()
       if (told.size > mostTold) told.delete(oldest)
       const words = [corrects && correction, line.name, text].filter(Boolean).join(': ')

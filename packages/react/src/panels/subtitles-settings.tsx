@@ -114,21 +114,21 @@ function TypingSettings({ booth }: { booth: Booth }) {
   const { liveTyping: words } = useMessages()
   const { liveTyping, typedReading, controls } = useSubtitles(booth)
   const id = useId()
-  const isForbidden = liveTyping === 'forbidden'
+  const isUnavailable = liveTyping === 'unavailable'
   return (
     <>
       <label {...part('panel', 'checkbox')}>
         <input
           type="checkbox"
-          checked={liveTyping !== 'off' && !isForbidden}
-          disabled={isForbidden}
+          checked={liveTyping !== 'off' && !isUnavailable}
+          disabled={isUnavailable}
           aria-labelledby={`${id}-show`}
           aria-describedby={`${id}-hint`}
           onChange={(event) => controls.setLiveTyping(event.target.checked)}
         />
         <span>
           <span id={`${id}-show`}>{words.show}</span>
-          <span id={`${id}-hint`}>{isForbidden ? words.forbidden : words.hint}</span>
+          <span id={`${id}-hint`}>{isUnavailable ? words.unavailable : words.hint}</span>
         </span>
       </label>
       <div {...part('panel', 'field')}>

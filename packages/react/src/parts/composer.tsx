@@ -80,7 +80,8 @@ export function Composer({
   const edited = useSelector(composer.view, (typed) => typed.edited)
   const isEditing = edited !== null
   const liveTyping = useSelector(booth.subtitles.view.published, (view) => view.liveTyping)
-  const isLive = module === 'subtitles' && hasInput && !isEditing && liveTyping !== 'off' && liveTyping !== 'forbidden'
+  const isSeen = liveTyping !== 'off' && liveTyping !== 'unavailable' && disabled === null
+  const isLive = module === 'subtitles' && hasInput && !isEditing && isSeen
   const LiveTyping = useLazy(panelParts, isLive)?.LiveTyping
   const box = useRef<HTMLTextAreaElement>(null)
   // Where nothing says that it is seen, it is not.
