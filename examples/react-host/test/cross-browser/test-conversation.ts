@@ -137,15 +137,30 @@ export const testConversation = (
       await english.click({ panel: 'Subtitles', role: 'button', name: 'Settings' })
       await english.click({ panel: 'Subtitles', role: 'checkbox', name: 'Show what I type while I type it' })
       await english.click({ panel: 'Subtitles', role: 'button', name: 'Settings' })
+      // What a screen reader is told.
+      await spanish.read(() => {
+        const told: (string | null)[] = []
+        Object.assign(globalThis, { told })
+        new MutationObserver((changes) => {
+          for (const { addedNodes } of changes)
+            for (const { parentElement, textContent } of addedNodes)
+              if (parentElement?.closest('[aria-live="polite"]')) told.push(textContent)
+        }).observe(document.body, { childList: true, subtree: true, characterData: true })
+      })
       await bringToFront(english, 'Subtitles')
       await english.type(box, 'The house is very big. Good')
       await english.click({ role: 'button', name: 'I understand' })
       const open = () =>
         spanish.read(() => document.querySelector('[data-state="open"] [data-part="text"]')?.textContent ?? '')
       await expect.poll(open).toMatch(/La casa es muy grande/)
+      const told = () =>
+        expect.poll(() => spanish.read(() => Reflect.get(globalThis, 'told') as readonly (string | null)[]))
+      const sentence = expect.stringMatching(/: La casa es muy grande\.$/)
+      await told().toEqual([sentence])
       await english.press(box, 'Enter')
       await sees(spanish, 'subtitles').toContainEqual(expect.stringMatching(/^La casa es muy grande\. ?Bueno/))
       await expect.poll(open).toBe('')
+      await told().toEqual([sentence, expect.stringMatching(/: Bueno/)])
     })
 
     test('settings show originals, find a language by typing and flip', async () => {
