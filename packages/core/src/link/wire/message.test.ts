@@ -220,6 +220,7 @@ describe('an inbound line', () => {
     { ...file, sizeBytes: -1 },
     { ...file, mediaType: {} },
     { ...file, sha256: 'not a digest' },
+    { ...file, sha256: 'a'.repeat(65) },
     'file',
   ])('with a wrong file is ignored: %j', (wrong) => {
     expect(parseInbound({ ...bareFile, file: wrong })).toEqual(rejected('empty-line'))
