@@ -12,11 +12,18 @@ export interface LiveTypingFacts extends Pick<Settings, 'subtitles'> {
   readonly rules: RoomRules | null
   readonly rests?: boolean
   readonly carried: boolean
+  readonly listens?: boolean
 }
 
-export function liveTypingOf({ subtitles, rules, rests = false, carried }: LiveTypingFacts): LiveTypingState {
+export function liveTypingOf({
+  subtitles,
+  rules,
+  rests = false,
+  carried,
+  listens = false,
+}: LiveTypingFacts): LiveTypingState {
   if (rules?.liveTyping === 'off' || !carried) return 'unavailable'
-  if (!subtitles.liveTyping || policyRefusal(rules) !== null) return 'off'
+  if (!subtitles.liveTyping || listens || policyRefusal(rules) !== null) return 'off'
   if (!subtitles.toldOfLiveTyping) return 'asks'
   return rests ? 'rests' : 'on'
 }

@@ -261,33 +261,76 @@ describe('what is typed', () => {
     expect([ada.booth.subtitles.view.getSnapshot().liveTyping, openOf(luis)]).toEqual(['unavailable', []])
   })
 
-  it('cannot be seen where the connection carries nothing before it is sent, and its author is told so', async () => {
-    const open = openRoom()
-    const ada = await open.comes({ options: { captions: { partialsPerSecond: 0 } } })
-    turnsOn(ada)
-    ada.booth.subtitles.composer.type('Hello')
-    await open.clock.advance(soonMs)
-    expect([ada.booth.subtitles.view.getSnapshot().liveTyping, partials(open.network)]).toEqual(['unavailable', []])
-  })
+  it.each([
+    ['the option', {}, 0],
+    ['the transport', { partialsPerSecond: 0 }, 4],
+  ])(
+    'is seen by nobody where %s turns partials off, and its author is told so, also of what was typed before',
+    async (_, limits, partialsPerSecond) => {
+      const open = openRoom()
+      const transport = open.network.transport()
+      let opened = () => {}
+      const isOpen = new Promise<void>((resolve) => {
+        opened = resolve
+      })
+      const ada = person({
+        ...{ clock: open.clock, network: open.network, options: { captions: { partialsPerSecond } } },
+        transport: {
+          ...transport,
+          async open(options) {
+            await isOpen
+            const session = await transport.open(options)
+            return { ...session, limits: { ...session.limits, ...limits } }
+          },
+        },
+      })
+      turnsOn(ada)
+      const joining = ada.join()
+      await open.clock.advance(1_000)
+      ada.booth.subtitles.composer.type('Hello')
+      await open.clock.advance(soonMs)
+      opened()
+      await open.clock.advance(soonMs)
+      await joining
+      ada.booth.subtitles.composer.type('Hello all')
+      await open.clock.advance(soonMs)
+      expect([ada.booth.subtitles.view.getSnapshot().liveTyping, partials(open.network)]).toEqual(['unavailable', []])
+      const leaving = ada.booth.leave()
+      await open.clock.advance(1_000)
+      await leaving
+      expect(ada.booth.subtitles.view.getSnapshot().liveTyping).toBe('rests')
+    },
+  )
 
-  it('before the room is joined is seen once it is typed in again', async () => {
+  it('in another room is seen once it is typed in again, whatever was shown or hidden meanwhile', async () => {
     const open = openRoom()
     const luis = await open.comes()
     const ada = person({ clock: open.clock, network: open.network })
+    const joins = async () => {
+      const joining = ada.join()
+      await open.clock.advance(1_000)
+      await joining
+    }
+    const leaves = async () => {
+      const leaving = ada.booth.leave()
+      await open.clock.advance(1_000)
+      await leaving
+    }
     turnsOn(ada)
     ada.booth.subtitles.composer.type('Hello')
-    const joining = ada.join()
-    await open.clock.advance(1_000)
-    await joining
+    await joins()
     const stateOf = () => ada.booth.subtitles.view.getSnapshot().liveTyping
     expect([stateOf(), sees(luis)]).toEqual(['rests', []])
+    ada.booth.subtitles.composer.hide()
+    expect(stateOf()).toBe('rests')
     ada.booth.subtitles.composer.type('Hello all')
     await open.clock.advance(soonMs)
     expect([stateOf(), sees(luis)]).toEqual(['on', ['Hello all']])
-    const leaving = ada.booth.leave()
-    await open.clock.advance(1_000)
-    await leaving
-    expect(stateOf()).toBe('rests')
+    for (const _ of [1, 2]) {
+      await leaves()
+      await joins()
+      expect([stateOf(), sees(luis)]).toEqual(['rests', expect.not.arrayContaining(['Hello all'])])
+    }
   })
 
   it('is never a chat message, whoever sends it', async () => {

@@ -94,9 +94,14 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
     tell({ lineId, language, text, typedAtMs: clock.monotonicMs(), shownUpTo: kept })
   }
 
+  /** A draft that was begun in another stay rests already. */
+  const rest = () => {
+    if (box !== '') stores.typingRests.set(true)
+  }
+
   /** The others see nothing of it until it is typed in again. */
   const hide = () => {
-    stores.typingRests.set(box !== '')
+    rest()
     set('')
   }
 
@@ -109,7 +114,11 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
   const refresh = () => {
     if (!stores.typingRests.get()) set(isOn() ? wellFormed(cutText(box, maxLineChars)) : '')
   }
-  const following = [stores.settings.subscribe(refresh), stores.rules.subscribe(refresh)]
+  const following = [
+    stores.settings.subscribe(refresh),
+    stores.rules.subscribe(refresh),
+    stores.carriesPartials.subscribe(refresh),
+  ]
 
   return {
     /** The text in the box, as far as it may be seen. */
@@ -137,7 +146,7 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
 
     end() {
       for (const { unsubscribe } of following) unsubscribe()
-      stores.typingRests.set(box !== '')
+      rest()
     },
   }
 }

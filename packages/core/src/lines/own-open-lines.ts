@@ -115,7 +115,8 @@ export function createOwnOpenLines({ stores, clock, session, clientId, records, 
 
     async publish({ module, key }: OutgoingLine, signal: AbortSignal): Promise<void> {
       const own = records.open(key)
-      if (!own?.line) return
+      // What a session carries is known once it is open.
+      if (!own?.line || session.partialsPerSecond() === 0) return
       const { id, revision, stable, typed, typing, speakerLanguage, name } = own.line
       const text = typing ? fittingText(own.line.text, session.messageBytes()) : own.line.text
       const said = {

@@ -132,7 +132,7 @@ export interface SubtitlesView extends LinesView {
   readonly bilingual: boolean
   readonly reading: Reading
   readonly typedReading: TypedReading
-  /** Whether what this participant types is seen before it is sent. */
+  /** Whether what this participant types is seen before it is sent, while they can write: while `disabled` is null. */
   readonly liveTyping: LiveTypingState
   /** How the participant wants captions to look; what is missing is as the page has it. */
   readonly captionStyle: CaptionStyle

@@ -1,5 +1,4 @@
 import type { Messages } from '../messages/messages.ts'
-import { beginsAnew } from './begins-anew.ts'
 import type { ListedLine } from './list.types.ts'
 
 const isEarlier = (line: ListedLine | undefined) => line !== undefined && 'origin' in line && line.origin === 'history'
@@ -20,6 +19,14 @@ export function dividerOf(
   if (begins === isEarlier(lines[index - 1])) return false
   if (begins) return lines.findIndex(isEarlier) === index && earlier
   return lines.findLastIndex(isEarlier) === index - 1 && youJoined
+}
+
+const minuteOf = (line: ListedLine) => ('sentAtMs' in line ? Math.floor(line.sentAtMs / 60_000) : undefined)
+
+/** Whether a name stands above a line, though its speaker goes on: what was said before it was said in another minute. */
+const beginsAnew = (line: ListedLine, previous: ListedLine): boolean => {
+  const [now, before] = [minuteOf(line), minuteOf(previous)]
+  return now !== undefined && before !== undefined && now !== before
 }
 
 /** The line above, if this one goes on with it. One that arrived late stands by itself, with its name and its time: it may answer what was said before. */

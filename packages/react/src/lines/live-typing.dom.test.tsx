@@ -180,3 +180,25 @@ describe('the box of somebody whose typing is seen', () => {
     expect(screen.queryByText('Others see what you type')).toBeNull()
   })
 })
+
+it('the box says nothing of who sees it where no room is joined, and has the focus once a button beside it is gone', async () => {
+  const { booth, clock } = participant()
+  booth.subtitles.setLiveTyping(true)
+  booth.subtitles.agreeToLiveTyping()
+  show(<Composer booth={booth} module="subtitles" hasInput hasMicrophone={false} />)
+  const box = screen.getByRole('textbox')
+  fireEvent.input(box, { target: { value: 'Hello' } })
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+  await act(() => booth.join({ room: 'weekly', name: 'Ada', language: 'en-US' }))
+  expect(await screen.findByText('Not seen. Type on to show it.')).toBeTruthy()
+  fireEvent.input(box, { target: { value: 'Hello all' } })
+  expect(await screen.findByText('Others see what you type')).toBeTruthy()
+  screen.getByRole('button', { name: 'Stop' }).focus()
+  await act(async () => {
+    const leaving = booth.leave()
+    await clock.advance(1_000)
+    await leaving
+  })
+  await expect.poll(() => screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+  expect(document.activeElement).toBe(box)
+})

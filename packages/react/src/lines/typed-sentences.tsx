@@ -2,7 +2,6 @@ import type { Language, OpenLine, TranscriptLine } from '@lingobooth/core'
 import { openRow } from '@lingobooth/core/view'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages-context.tsx'
-import { restOf } from './rest-of.ts'
 
 /** As long as a screen reader may need to begin. */
 const staysMs = 5_000
@@ -14,6 +13,24 @@ interface Told {
   /** Of the line; none for words of the interface. */
   readonly tag?: string
   readonly direction?: 'ltr' | 'rtl'
+}
+
+const word = /[\p{L}\p{M}\p{N}]+/gu
+
+/** What is new of a text that was told in part; all of it, where words that were told have changed. Case and marks do not count. */
+function restOf(told: string | undefined, text: string): { readonly text: string; readonly corrects: boolean } {
+  if (told === undefined) return { text, corrects: false }
+  const [before, now] = [told, text].map((each) => [...each.matchAll(word)]) as [RegExpExecArray[], RegExpExecArray[]]
+  const isSame = before.every(([said], index) => said.toLowerCase() === now[index]?.[0].toLowerCase())
+  const last = now[before.length - 1]
+  if (!isSame || !last) return { text, corrects: true }
+  return {
+    text: text
+      .slice(last.index + last[0].length)
+      .replace(/^[^\p{L}\p{N}]+/u, '')
+      .trim(),
+    corrects: false,
+  }
 }
 
 interface ToldLine {

@@ -80,8 +80,8 @@ export function Composer({
   const edited = useSelector(composer.view, (typed) => typed.edited)
   const isEditing = edited !== null
   const liveTyping = useSelector(booth.subtitles.view.published, (view) => view.liveTyping)
-  const isSeen = liveTyping !== 'off' && liveTyping !== 'unavailable' && disabled === null
-  const isLive = module === 'subtitles' && hasInput && !isEditing && isSeen
+  const mayBeSeen = liveTyping !== 'off' && liveTyping !== 'unavailable' && disabled === null
+  const isLive = module === 'subtitles' && hasInput && !isEditing && mayBeSeen
   const LiveTyping = useLazy(panelParts, isLive)?.LiveTyping
   const box = useRef<HTMLTextAreaElement>(null)
   // Where nothing says that it is seen, it is not.
@@ -127,9 +127,7 @@ export function Composer({
             </button>
           </div>
         )}
-        {isLive && LiveTyping && (
-          <LiveTyping booth={booth} id={`${reasonScope}-live`} onPress={() => box.current?.focus()} />
-        )}
+        {isLive && LiveTyping && <LiveTyping booth={booth} id={`${reasonScope}-live`} box={box} />}
         {!isEditing && children}
         {typing && (
           <textarea

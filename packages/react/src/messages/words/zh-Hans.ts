@@ -216,7 +216,7 @@ export const messages: Messages = {
     show: '输入时即显示我输入的内容',
     hint: '其他人会看到每个字，包括您删除的。',
     asks: '其他人将看到每个字，包括您删除的。',
-    unavailable: '此房间无法使用。',
+    unavailable: '此房间不支持此功能。',
     seen: '其他人能看到您输入的内容',
     rests: '未显示。继续输入即可显示。',
     stop: '停止',
