@@ -36,17 +36,17 @@ const published = (name: string, path: string, limit: string) => ({
 })
 
 export default [
-  firstLoad('Subtitles without React', 'headless.ts', '75.1 KiB'),
+  firstLoad('Subtitles without React', 'headless.ts', '75.2 KiB'),
   firstLoad('The subtitles panel alone', 'panel.tsx', '106.1 KiB'),
   firstLoad('The add-on: all four panels', 'add-on.tsx', '112.1 KiB'),
   withLater('Subtitles without React', 'headless.ts', '199.4 KiB'),
-  withLater('The subtitles panel alone', 'panel.tsx', '324.2 KiB'),
-  withLater('The add-on', 'add-on.tsx', '330 KiB'),
+  withLater('The subtitles panel alone', 'panel.tsx', '324.3 KiB'),
+  withLater('The add-on', 'add-on.tsx', '330.1 KiB'),
   published('Styles of all panels', 'react/dist/styles.css', '16 KiB'),
-  published('The element, one file with React', 'element/dist/lingobooth.js', '378 KiB'),
-  firstLoad('Captions alone', 'captions.tsx', '95.1 KiB'),
+  published('The element, one file with React', 'element/dist/lingobooth.js', '378.2 KiB'),
+  firstLoad('Captions alone', 'captions.tsx', '95.2 KiB'),
   published('Styles of captions', 'react/dist/captions.css', '2.5 KiB'),
-  published('The element of captions alone, one file with React', 'element/dist/lingobooth-captions.js', '303.3 KiB'),
+  published('The element of captions alone, one file with React', 'element/dist/lingobooth-captions.js', '303.4 KiB'),
   published('Client of a frame', 'element/dist/frame.js', '1.3 KiB'),
   published('Worklet of the microphone', 'web/dist/worklet/capture.worklet.js', '14.5 KiB'),
   {
