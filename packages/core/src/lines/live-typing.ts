@@ -38,7 +38,7 @@ interface Typed {
   readonly shownUpTo: number
 }
 
-const module = 'subtitles'
+const typedIn = 'subtitles'
 
 /**
  * What this participant types as a subtitle is seen by the others until it is sent, if they have turned that on: all of it, again and again, under the id that its
@@ -62,7 +62,7 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
     const sinceMs = clock.monotonicMs() - typedAtMs
     const { words, sentences } = wholeParts(text, sinceMs >= typingPauseMs)
     const fast = Math.max(words, now.shownUpTo)
-    const sentence = { module, lineId, language, text, typing: true } as const
+    const sentence = { module: typedIn, lineId, language, text, typing: true } as const
     ownOpenLines.show({ ...sentence, stable: { calm: sentences, fast }, typed: true }, false)
     // A word that may still grow would be translated as another.
     const whole = wholeParts(text, sinceMs >= typingRepeatMs).words
@@ -89,7 +89,7 @@ export function createLiveTyping({ stores, clock, ownOpenLines, ownPreviews }: L
   const set = (text: string) => {
     if (text === (typed?.text ?? '')) return
     const { lineId = v7({ msecs: clock.now() }), text: before = '', shownUpTo = 0 } = typed ?? {}
-    const language = stores.settings.get()[module].sourceLanguage
+    const language = stores.settings.get()[typedIn].sourceLanguage
     const kept = text.startsWith(before.slice(0, shownUpTo)) ? shownUpTo : 0
     tell({ lineId, language, text, typedAtMs: clock.monotonicMs(), shownUpTo: kept })
   }
