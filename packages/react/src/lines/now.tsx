@@ -8,9 +8,9 @@ import { hasReply } from './check-words.ts'
 import { FigureQuestion } from './figure-question.tsx'
 import { LineState } from './line-state.tsx'
 import { wordsUpTo } from './message-text.tsx'
+import type { Now, NowTurn } from './now.types.ts'
 import { OffRecordMark } from './off-record-mark.tsx'
 import { UnclearButton, UnclearTold } from './unclear-button.tsx'
-import type { Now, NowTurn } from './use-now.ts'
 import { VoicedMark } from './voiced-mark.tsx'
 
 type NowRow = NowTurn['rows'][number]

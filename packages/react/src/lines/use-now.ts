@@ -1,13 +1,9 @@
 import type { Booth, SubtitlesView, TranscriptLine } from '@lingobooth/core'
-import type { nextNow } from '@lingobooth/core/view'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguages } from '../hooks/use-views.ts'
 import { type PanelParts, panelParts } from '../panels/panel-parts.ts'
 import { useLazy } from '../parts/lazy.ts'
-
-/** What is read now of the others. */
-export type Now = ReturnType<typeof nextNow>
-export type NowTurn = NonNullable<Now['turn']>
+import type { Now } from './now.types.ts'
 
 /** Rows of the turn that is read now, where there is room. */
 const mostRows = 3
